@@ -79,6 +79,7 @@ module.exports = {
           '^avatar/hearing/capture-worklet[.]ts',
           '^avatar/hearing/fixtures/[^/]+[.]wav',
           '^avatar/keying/key-formula[.]ts$',
+          '^avatar/device-size[.]ts$',
         ],
       },
     },

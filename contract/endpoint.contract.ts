@@ -120,10 +120,17 @@ export interface Envelope<T> {
 export const Id = z.uuid({
   error: ({ input, path = [] }) => {
     if (input === undefined) return undefined;
-    const field = path.map(String).join('.');
-    return `${field === '' ? '' : `字段 ${field} 的`}编号格式不正确`;
+    return `${path.length === 0 ? '' : `${nameField(path)} 的`}编号格式不正确`.replace('项 的', '项的');
   },
 });
+
+/** What is called by a path, for whoever wrote the call; a body that is a list has no names, so its items are counted. */
+export function nameField(path: readonly PropertyKey[]): string {
+  const [first, ...rest] = path;
+  if (typeof first !== 'number') return `字段 ${path.map(String).join('.')}`;
+  const item = `列表第 ${first + 1} 项`;
+  return rest.length === 0 ? item : `${item}的字段 ${rest.map(String).join('.')}`;
+}
 
 /** Clients write nothing as an empty text. */
 export const absentIfEmpty = (value: unknown): unknown => (value === '' || value === null ? undefined : value);

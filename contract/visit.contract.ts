@@ -10,6 +10,7 @@ import { OUTCOMES } from './record.contract.ts';
 import { Flag } from './rules.contract.ts';
 import { ExpiredDays } from './share.contract.ts';
 import { SpeechEngineInfo, SpeechInput, SpokenSentence, Voice } from './speech.contract.ts';
+import { OPEN_VISIT_PATH } from './visit-path.contract.ts';
 
 const TOO_FAST = '问得太快了';
 
@@ -95,7 +96,7 @@ export const startProject = endpoint({
 export const openVisit = endpoint({
   ...open,
   method: 'POST',
-  path: '/avatar/visit/open',
+  path: OPEN_VISIT_PATH,
   limit: [VISIT_LIMITS.opensOfNetwork],
   summary: '访客进入分享页或房间',
   input: VisitPlace.extend({ language: z.string().max(20).optional(), framed: z.literal(1).optional() }),

@@ -85,3 +85,81 @@ test('nothing is drawn ahead where the page could not know its brand, nor for ot
     await page.evaluate(() => sessionStorage.clear());
   }
 });
+
+/** Boxes of a room's parts, and how far the person reaches into theirs: parts of its width and height. */
+const readRoom = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (element: Element | null | undefined) => {
+      const { x, y, width, height } = element?.getBoundingClientRect() ?? {};
+      return { x, y, width, height };
+    };
+    const main = document.querySelector('main');
+    const label = [...(main?.querySelectorAll('small, span') ?? [])].find(
+      ({ textContent }) => textContent === 'AI 生成的数字人',
+    );
+    const picture = main?.querySelector<HTMLImageElement>('div > img');
+    const canvas = main?.querySelector('canvas');
+    const [frame, figure] = [picture?.parentElement ?? canvas, picture ?? canvas];
+    const [outer, inner] = [boxOf(frame), boxOf(figure)];
+    const { width = 0, height = 0 } = outer;
+    const ink = new OffscreenCanvas(width, height).getContext('2d');
+    if (figure && ink)
+      ink.drawImage(
+        figure,
+        (inner.x ?? 0) - (outer.x ?? 0),
+        (inner.y ?? 0) - (outer.y ?? 0),
+        inner.width ?? 0,
+        inner.height ?? 0,
+      );
+    const { data } = ink?.getImageData(0, 0, width, height) ?? { data: [] };
+    const stands = (x: number, y: number) => (data[(y * Math.floor(width) + x) * 4 + 3] ?? 0) > 128;
+    const columns = Array.from({ length: Math.floor(width) }, (_, x) => x);
+    const rows = Array.from({ length: Math.floor(height) }, (_, y) => y);
+    const inside = columns.filter((x) => rows.some((y) => stands(x, y)));
+    return {
+      boxes: [main, main?.querySelector('h1'), main?.querySelector('h1 + p'), label, frame].map(boxOf),
+      reach: {
+        top: rows.findIndex((y) => columns.some((x) => stands(x, y))) / height,
+        left: (inside[0] ?? 0) / width,
+        right: (inside.at(-1) ?? 0) / width,
+      },
+    };
+  });
+
+for (const [address, size] of [
+  ['/#/digital/demo', WIDE],
+  ['/#/digital/demo', PHONE],
+  ['/?key=laihua#/digital/demo', { width: 1080, height: 1920 }],
+] as const) {
+  test(`${address} at ${size.width}: the person stands in the room before the application, and comes alive in the same place`, async ({
+    page,
+    product,
+  }) => {
+    await page.setViewportSize(size);
+    const release = await holdApplication(page);
+    await page.goto(`${product.address}${address}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main > div > img')).toBeVisible();
+    await expect(page.getByRole('button')).toHaveCount(0);
+    const before = await readRoom(page);
+    expect(before.reach.right - before.reach.left).toBeGreaterThan(0.3);
+    release();
+    await expect(page.getByRole('button', { name: '开始对话' })).toBeVisible();
+    await expect(page.locator('main > div > img')).toHaveCount(0);
+    const after = await readRoom(page);
+    expect(after.boxes).toEqual(before.boxes);
+    for (const side of ['top', 'left', 'right'] as const)
+      expect(Math.abs(after.reach[side] - before.reach[side])).toBeLessThan(0.02);
+  });
+}
+
+test('of a room that lets nobody in, nothing is drawn ahead', async ({ page, product }) => {
+  const release = await holdApplication(page);
+  const answered = page.waitForResponse(/\/avatar\/visit\/open$/);
+  await page.goto(`${product.address}/#/digital/nowhere`, { waitUntil: 'commit' });
+  await answered;
+  await page.evaluate(() => new Promise(requestAnimationFrame));
+  await expect(page.locator('#root')).toBeEmpty();
+  release();
+  await expect(page.getByRole('heading', { name: '没有这个房间' })).toBeVisible();
+});

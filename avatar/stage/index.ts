@@ -3,7 +3,6 @@
 export { chooseClip } from '../clips/choose-clip.ts';
 export type { Backdrop, ClipFile, ClipLook } from '../clips/clip-look.ts';
 export { readFormats } from '../clips/read-formats.ts';
-export { drawingSizeFor } from '../device-size.ts';
 export type { DrawingSize } from '../drivers/create-host.ts';
 export type { SpokenFilm } from '../drivers/driver.ts';
 export { type FigureLadder, fallOf, type LadderEvent, openLadder, stepLadder } from '../ladder/figure-ladder.ts';

@@ -5,8 +5,8 @@ import { PageSkeleton } from './shell/page-skeleton.tsx';
 /** What a part's code brings: the component, and for a page what to ask the server for before it is drawn. */
 interface LoadedPart<P extends object> {
   default: ComponentType<P>;
-  /** @param query of the address */
-  askAhead?(query: URLSearchParams): void;
+  /** What is answered is waited for. @param query of the address; @param params parts of its path */
+  askAhead?(query: URLSearchParams, params: Readonly<Record<string, string | undefined>>): void | Promise<unknown>;
 }
 
 /**

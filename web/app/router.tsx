@@ -15,7 +15,8 @@ export async function readAhead(): Promise<void> {
   const { pathname, search } = router.state.location;
   const work = WORK.test(pathname);
   if (work && readToken() === '') return; // it leads elsewhere
-  const loads = matchRoutes(router.routes, pathname)?.flatMap(({ route }) => route.handle?.load ?? []) ?? [];
+  const matches = matchRoutes(router.routes, pathname) ?? [];
+  const loads = matches.flatMap(({ route }) => route.handle?.load ?? []);
   if (work) {
     loads.unshift(loadFrame);
     void queryClient.prefetchQuery(userInfoQuery());
@@ -23,7 +24,7 @@ export async function readAhead(): Promise<void> {
   await Promise.allSettled(
     loads.map(async (load) => {
       const { askAhead } = await load();
-      askAhead?.(new URLSearchParams(search));
+      await askAhead?.(new URLSearchParams(search), matches.at(-1)?.params ?? {});
     }),
   );
 }

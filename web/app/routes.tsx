@@ -177,7 +177,7 @@ const operatorAudit = page(() =>
 );
 
 const room = page(
-  () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.RoomPage })),
+  () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.RoomPage, askAhead: m.askRoomAhead })),
   <BlankPage />,
 );
 const started = page(
@@ -189,7 +189,8 @@ const selfCheck = page(
   <BlankPage />,
 );
 const sharedRole = page(
-  () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.SharedRolePage })),
+  () =>
+    import('#web/features/room/room-page.tsx').then((m) => ({ default: m.SharedRolePage, askAhead: m.askSharedAhead })),
   <BlankPage />,
 );
 

@@ -5,22 +5,28 @@ import 'antd/dist/reset.css';
 import './tokens.css';
 import './base.css';
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { drawRoom } from '#web/features/room/first-look.ts';
 import { drawHome, drawMember } from '#web/features/site/first-look.ts';
+import { fileOf } from '#web/features/site/picture-files.ts';
 import { isFramed } from '#web/lib/is-framed.ts';
+import { readToken } from '#web/lib/read-token.ts';
 import { readServedBrand } from '#web/lib/served-brand.ts';
-import { readToken } from '#web/lib/session.ts';
 import { applyBrand } from './apply-brand.ts';
 import { leadsHome } from './leads-home.ts';
 
 /** How long the application waits at most for the first picture to be drawn, in ms; it is being fetched meanwhile. */
 const FIRST_LOOK_MS = 400;
+/** The same of a room: it shows nothing either before the server has said who is there. */
+const ROOM_LOOK_MS = 1500;
 
 const room = () => import('#web/features/room/room-page.tsx');
+const drawPlace: Look = (root, brand) =>
+  drawRoom(root, { brand, hash: window.location.hash, pictureOf: (code) => fileOf(`hero-${code}.webp`) });
 type Look = (root: HTMLElement, brand: CompanyConfig) => Promise<void> | void;
 /** Pages that people come to from elsewhere are fetched beside the application, not after it; some are drawn before it. */
 const DOORS: readonly [RegExp, () => Promise<unknown>, Look?][] = [
   [/^#\/digital\/check\b/i, () => import('#web/features/self-check/self-check-page.tsx')],
-  [/^#\/(digital2?|roleShare)\b/i, room],
+  [/^#\/(digital2?|roleShare)\b/i, room, drawPlace],
   [/^#\/oem\b/i, () => import('#web/features/site/front-door-page.tsx')],
   [/^#\/h5\b/i, () => Promise.all([import('./shell/h5-shell.tsx'), import('./pages/h5-login-page.tsx')])],
   [/^#\/index\/member\b/i, () => import('#web/features/site/member-page.tsx'), drawMember],
@@ -55,12 +61,16 @@ async function start(): Promise<void> {
     Promise.all([import('./product-frame.tsx'), page?.()]).catch(() => {}); // as below
   }
   const [, door, look] = DOORS.find(([address]) => address.test(hash || FRONT)) ?? [];
-  (framed ? room : door)?.().catch(() => {}); // the router asks again, and says what failed
-  const draw = leadsHome(hash, window.innerWidth > window.innerHeight) ? drawHome : look;
-  if (brand && root && draw && !framed) {
+  const draw = framed ? drawPlace : leadsHome(hash, window.innerWidth > window.innerHeight) ? drawHome : look;
+  const readDoor = () => (framed ? room : door)?.().catch(() => {}); // the router asks again, and says what failed
+  const asksFirst = draw === drawPlace; // who is there, before the page's parts have every connection
+  if (!asksFirst) void readDoor();
+  if (brand && root && draw) {
     const drawn = Promise.resolve(draw(root, brand)).then(nextPicture);
-    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, FIRST_LOOK_MS))]);
+    const wait = asksFirst ? ROOM_LOOK_MS : FIRST_LOOK_MS;
+    await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, wait))]);
   }
+  if (asksFirst) void readDoor();
   await import('./main.tsx');
 }
 

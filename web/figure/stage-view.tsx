@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react';
-import type { DrawingSize, StageState } from '#avatar/stage/index.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { DrawingSize, Stage, StageState } from '#avatar/stage/index.ts';
 import type { VisitPlace } from '#contract/visit.contract.ts';
 import type { ActionFeed } from '#web/talk/core/action-feed.ts';
 import { waitFor } from '#web/talk/core/idle-watch.ts';
@@ -31,6 +31,8 @@ interface Props {
   size?: DrawingSize | null;
   /** False: nobody is talked to yet, so no renderer is asked to render anybody. */
   isLive?: boolean;
+  /** Stands where the living picture will, until that is drawn. */
+  before?: ReactNode;
   /** Where a still picture stands when nothing can be drawn. */
   stillClassName?: string;
   /** Something else is shown than the avatar is, or again what it is (null). Must not change with every rendering. */
@@ -45,13 +47,14 @@ interface Props {
  */
 export function StageView(props: Props) {
   const { className, avatarCode, roleName, state, voice, actions, sentence = '', phrase = '', sight = null } = props;
-  const { onFall, place = null, isLive = true, size = null } = props;
+  const { onFall, place = null, isLive = true, size = null, before = null } = props;
   const { canvas, kind, stage, link, fall } = useFigure(avatarCode, {
     place,
     isLive,
     isBusy: state === 'speaking',
     size,
   });
+  const isDrawn = useIsDrawn(stage);
   const presenceRef = useRef<Presence | null>(null);
 
   useEffect(() => {
@@ -84,7 +87,6 @@ export function StageView(props: Props) {
       const { maxOpen, frames, showing } = stage.stats;
       Object.assign(target.dataset, {
         stageState: stage.state,
-        stageKind: stage.kind,
         stageFrames: `${frames}`,
         showing,
         stageSize: `${target.width}x${target.height}`,
@@ -126,8 +128,32 @@ export function StageView(props: Props) {
 
   if (kind === 'still') return <StillFigure name={roleName || '数字人'} className={props.stillClassName} />;
   return (
-    <canvas key={kind} ref={canvas} className={className} role="img" aria-label={`${roleName || '数字人'}的形象`} />
+    <>
+      {!isDrawn && before}
+      <canvas
+        key={kind}
+        ref={canvas}
+        className={className}
+        role="img"
+        aria-label={`${roleName || '数字人'}的形象`}
+        data-stage-kind={kind}
+      />
+    </>
   );
+}
+
+/** Whether anything has been drawn on this page yet. */
+function useIsDrawn(stage: Stage | null): boolean {
+  const [isDrawn, setDrawn] = useState(false);
+  useEffect(() => {
+    if (isDrawn || !stage) return;
+    let request = requestAnimationFrame(function look() {
+      if (stage.stats.frames > 0) setDrawn(true);
+      else request = requestAnimationFrame(look);
+    });
+    return () => cancelAnimationFrame(request);
+  }, [isDrawn, stage]);
+  return isDrawn;
 }
 
 const clamp = (value: number): number => Math.max(-1, Math.min(1, value));

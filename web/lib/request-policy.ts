@@ -1,8 +1,8 @@
 import { CODE, STANDING_CODES } from '#contract/errors.contract.ts';
 import { showBlocked } from './account-dialogs.ts';
-import { readBrandKey } from './brand-key.ts';
 import { notice } from './notice.ts';
 import { publicKeyHeader } from './public-key.ts';
+import { readOrigin } from './read-origin.ts';
 import { loseSession, readToken, useSession } from './session.ts';
 import { openSignIn } from './sign-in.ts';
 import { markAnnounced } from './tell-failure.ts';
@@ -37,15 +37,4 @@ function settleEnd(error: SessionEndedError, carried: string | undefined): void 
     notice.error(error.message);
   } else if (useSession.getState().waiting) openSignIn({ resumes: true }); // such as 保存 pressed again
   markAnnounced(error);
-}
-
-/** `source` (where the visitor came from, as the page's address says) and `oem` (brand key of the visit). */
-function readOrigin(): Record<string, string> {
-  const query = new URLSearchParams(window.location.search);
-  const origin: Record<string, string> = {};
-  const source = query.get('source');
-  const oem = readBrandKey();
-  if (source) origin.source = encodeURIComponent(source);
-  if (oem) origin.oem = encodeURIComponent(oem);
-  return origin;
 }

@@ -1,11 +1,11 @@
 import { create } from 'zustand';
 import { clearDrafts } from './drafts.ts';
+import { readToken, TEST_TOKEN, TOKEN } from './read-token.ts';
 import { openSignIn } from './sign-in.ts';
 import { hasUnsavedWork } from './unsaved-work.ts';
 
-const TOKEN = 'userToken';
-/** Overrides the session's token for requests (specification 1 §6). */
-const TEST_TOKEN = 'testUserToken';
+export { readToken };
+
 /** What else a session leaves in local storage; it goes with the token (specification 1 §8). */
 const LOCAL_FLAGS = [
   'flowOn',
@@ -35,11 +35,6 @@ const NO_SESSION: SessionState = { token: '', accountId: '', expiring: false, wa
 
 /** Who is signed in on this device. */
 export const useSession = create<SessionState>(() => NO_SESSION);
-
-/** The token that calls carry: the test token first, else the session's, else ''. */
-export function readToken(): string {
-  return localStorage.getItem(TEST_TOKEN) || localStorage.getItem(TOKEN) || '';
-}
 
 /** Takes a token up. Whose it is shows when their information has been read; until then waiting work goes on waiting. */
 export function startSession(token: string): void {

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
-import { BREAKPOINTS } from './use-is-phone.ts';
+import { BREAKPOINTS } from './breakpoints.ts';
 
 const sheets = fs
   .globSync('web/**/*.css')

@@ -1,11 +1,5 @@
 import { useSyncExternalStore } from 'react';
-
-/** The conditions of breakpoints.css that scripts need as well; a test compares them. */
-export const BREAKPOINTS = {
-  phone: '(max-width: 767px)',
-  narrow: '(max-width: 1023px)',
-  lying: '(min-aspect-ratio: 1001 / 1000)',
-} as const;
+import { BREAKPOINTS } from './breakpoints.ts';
 
 /** True where there is room for one column of touch controls only. */
 export const useIsPhone = createMediaHook(BREAKPOINTS.phone);

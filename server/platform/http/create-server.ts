@@ -16,6 +16,7 @@ import { boundConnections } from './bound-connections.ts';
 import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
 import { noticeTransport } from './notice-transport.ts';
+import { readForPeople } from './read-for-people.ts';
 import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
 import { hasProxies, type Proxies, trustOf } from './trusted-proxies.ts';
 import { validateInput } from './validate-input.ts';
@@ -52,6 +53,7 @@ export async function createServer(
     http: { headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 2 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: answerBadAddress,
+    rewriteUrl: readForPeople,
     forceCloseConnections: true, // open streams must not hold a stop back
   });
   app.setValidatorCompiler(validateInput);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { Id } from '#contract/endpoint.contract.ts';
 import './create-server.ts'; // installs the sentences
 
 const say = (schema: z.ZodType, value: unknown): string | undefined =>
@@ -39,6 +40,15 @@ test.each<[z.ZodType, unknown, string]>([
 test('what is sent instead of an object, and a rule’s own sentence', () => {
   expect(z.object({}).safeParse([]).error?.issues[0]?.message).toBe('请求内容应为对象');
   expect(say(z.string().max(2, { error: '名称最多 2 个字' }), 'abc')).toBe('名称最多 2 个字');
+});
+
+test.each<[z.ZodType, unknown, string]>([
+  [z.array(Id), [null], '列表第 1 项的编号格式不正确'],
+  [z.array(z.string()), ['a', 3], '列表第 2 项应为文字'],
+  [z.array(z.object({ size: z.number() })), [{ size: 'x' }], '列表第 1 项的字段 size 应为数字'],
+  [z.array(z.object({ size: z.number() })), [{}], '缺少列表第 1 项的字段 size'],
+])('%#: an item of a body that is a list is counted as people count', (schema, value, sentence) => {
+  expect(schema.safeParse(value).error?.issues[0]?.message).toBe(sentence);
 });
 
 test('a list of many values is not told whole', () => {

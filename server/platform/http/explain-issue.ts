@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { nameField } from '#contract/endpoint.contract.ts';
 
 const TYPES: Record<string, string> = {
   string: '文字',
@@ -41,9 +42,9 @@ type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>[
  */
 export function explainIssue(issue: Issue): string {
   const field = (issue.path ?? []).map(String).join('.');
-  const name = field === '' ? '请求内容' : `字段 ${field} `;
-  if (issue.input === undefined && MISSING.has(issue.code))
-    return field === '' ? '请求内容不能为空' : `缺少字段 ${field}`;
+  const called = nameField(issue.path ?? []);
+  const name = field === '' ? '请求内容' : called.endsWith('项') ? called : `${called} `;
+  if (issue.input === undefined && MISSING.has(issue.code)) return field === '' ? '请求内容不能为空' : `缺少${called}`;
   switch (issue.code) {
     case 'invalid_type':
       return `${name}应为${TYPES[issue.expected] ?? ` ${issue.expected}`}`;

@@ -277,6 +277,14 @@ describe('the built web', () => {
       expect(packed.headers['content-encoding'], url).toBe('gzip');
       expect(gunzipSync(packed.rawPayload).toString()).toContain('<title>找不到 · ');
     }
+    const mistyped = await app.inject({ url: '/%E0%A4%A?a=%', headers: asPerson });
+    expect([mistyped.statusCode, mistyped.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(mistyped.body).toContain('<title>找不到 · ');
+    for (const [url, headers] of [
+      ['/api/%E0%A4%A', asPerson],
+      ['/%E0%A4%A', { accept: 'application/json' }],
+    ] as const)
+      expect((await app.inject({ url, headers })).json()).toMatchObject({ code: 400, data: null });
     expect((await app.inject({ method: 'HEAD', url: '/nosuch', headers: asPerson })).statusCode).toBe(404);
     for (const request of [
       { method: 'POST' as const, url: '/nosuch', headers: asPerson },

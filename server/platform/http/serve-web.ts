@@ -7,6 +7,7 @@ import { ADDRESSES, isAddress } from '#contract/address.contract.ts';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { hasSitePage } from '#contract/has-site-page.contract.ts';
 import { ROOM_FRAME } from '#contract/room-frame.contract.ts';
+import { isCall } from './is-call.ts';
 import { type PageWords, renderPage } from './render-page.ts';
 import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY, WASM_WORKER_POLICY } from './security-headers.ts';
 import { serveSiteFiles } from './serve-site-files.ts';
@@ -99,7 +100,7 @@ export async function serveWeb(
     },
   });
   const lose = (request: FastifyRequest, reply: FastifyReply) => {
-    const page = !API.test(request.url) && !wantsJson(request.headers.accept ?? '');
+    const page = !isCall(request.url) && !wantsJson(request.headers.accept ?? '');
     return page ? serve(request, reply, false) : reply.callNotFound();
   };
   const lead = (request: FastifyRequest, reply: FastifyReply) =>
@@ -111,9 +112,6 @@ export async function serveWeb(
 
 /** Crawlers and command lines take anything: then a page it is. */
 const wantsJson = (accept: string): boolean => /\bjson\b/.test(accept) && !/\btext\/html\b/.test(accept);
-
-/** Addresses of calls and mistyped ones. */
-const API = /^\/(api|avatar|userprocess)(\/|$)/;
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? '/';
 

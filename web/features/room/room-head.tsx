@@ -4,11 +4,7 @@ import type { VisitRoom } from '#contract/visit.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './room-head.module.css';
-
-/** People are told, wherever the public meets it. */
-export const AI_LABEL = 'AI 生成的数字人';
-/** While somebody writes the figure attends as to a speaker; what it hears is said only where it hears. */
-const STATE_WORDS = { idle: '在线', listening: '在线', thinking: '正在思考', speaking: '正在说话' } as const;
+import { AI_LABEL, STATE_WORDS } from './room-words.ts';
 
 interface Props {
   room: VisitRoom;

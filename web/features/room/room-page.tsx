@@ -4,10 +4,12 @@ import { useParams, useSearchParams } from 'react-router';
 import { SHARE_LIMITS } from '#contract/limits.contract.ts';
 import { startProject, type VisitPlace } from '#contract/visit.contract.ts';
 import { enter } from '#web/lib/enter.ts';
+import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
 import { readToken, useSession } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { isAsked } from './ask-early.ts';
 import { ClosedPage } from './closed-page.tsx';
 import { describeClosed } from './describe-closed.ts';
 import { tellParent } from './embed.ts';
@@ -66,8 +68,20 @@ export function StartedPage() {
 /** /roleShare?roleId=&token=: a role that somebody shared. */
 export function SharedRolePage() {
   const [query] = useSearchParams();
-  const [roleId, token] = [query.get('roleId') ?? '', query.get('token') ?? ''];
-  return <PlacePage key={`${roleId} ${token}`} place={{ roleId, token }} />;
+  const place = readShared(query);
+  return <PlacePage key={`${place.roleId} ${place.token}`} place={place} />;
+}
+
+/** The room that its first look shows stands there at the first rendering. */
+export const askRoomAhead = (query: URLSearchParams, { name = '' }: { name?: string | undefined }) =>
+  takeShown({ name }, query);
+export const askSharedAhead = (query: URLSearchParams) => takeShown(readShared(query), query);
+
+const readShared = (query: URLSearchParams) => ({ roleId: query.get('roleId') ?? '', token: query.get('token') ?? '' });
+
+async function takeShown(place: VisitPlace, query: URLSearchParams): Promise<void> {
+  const language = query.get('language') ?? '';
+  if (isAsked(place, language)) await queryClient.prefetchQuery(roomQuery(place, language));
 }
 
 /** Enters a place, stays in it as long as it is open, and says why when it is not. */

@@ -1,10 +1,13 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { drawingSizeFor, type StageState } from '#avatar/stage/index.ts';
+import { drawingSizeFor } from '#avatar/device-size.ts';
+import type { StageState } from '#avatar/stage/index.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { StageView } from '#web/figure/stage-view.tsx';
 import type { Fall } from '#web/figure/use-figure.ts';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
+import { readStill } from './first-look.ts';
+import { readScreen } from './read-screen.ts';
 import styles from './room.module.css';
 import type { Conversation } from './use-conversation.ts';
 
@@ -21,6 +24,7 @@ interface Props {
 export function RoomStage({ place, room, conversation, state, isWide, onFall }: Props) {
   const { voice, actions, view, chat, listening } = conversation;
   const [query] = useSearchParams();
+  const [still] = useState(readStill);
   const [size] = useState(() => drawingSizeFor(readScreen(), Number(query.get('cm')) || null));
   return (
     <StageView
@@ -36,17 +40,17 @@ export function RoomStage({ place, room, conversation, state, isWide, onFall }: 
       sight={readSight(chat.turns.at(-1), isWide)}
       size={size}
       stillClassName={styles.still ?? ''}
+      before={
+        still && (
+          <div className={`${styles.canvas} ${styles.person}`} aria-hidden="true">
+            <img src={still} alt="" decoding="sync" />
+          </div>
+        )
+      }
       onFall={onFall}
     />
   );
 }
-
-const readScreen = () => ({
-  width: screen.width,
-  height: screen.height,
-  pixelRatio: devicePixelRatio,
-  isTouch: matchMedia('(pointer: coarse)').matches,
-});
 
 /** Where something new stands: words, then pictures, options and sources; at the right on a wide screen, below on a tall one. */
 function readSight(turn: ChatTurn | undefined, isWide: boolean) {

@@ -5,7 +5,7 @@ import { isBusy } from '#web/talk/core/chat-turn.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { Dock } from './dock.tsx';
 import styles from './room.module.css';
-import { RECORD_LAW } from './start-screen.tsx';
+import { RECORD_LAW } from './room-words.ts';
 import { Suggestions } from './suggestions.tsx';
 import type { Conversation } from './use-conversation.ts';
 

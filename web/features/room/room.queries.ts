@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import { checkVisit, openVisit, type VisitPlace, visitHistory, visitRecommend } from '#contract/visit.contract.ts';
-import { isFramed } from '#web/lib/is-framed.ts';
 import { call } from '#web/lib/request.ts';
 import { toTurn } from '#web/talk/core/chat-turn.ts';
 import { recallConversation } from '#web/talk/remember-conversation.ts';
+import { takeEarly, visitInput } from './ask-early.ts';
 import { placeKey } from './place-key.ts';
-import { recallVisitor, rememberVisitor } from './remember-visitor.ts';
+import { rememberVisitor } from './remember-visitor.ts';
 
 /** A page that is looked at again within it does not ask whether it is still open, in ms. */
 const CHECK_MS = 30_000;
@@ -15,11 +15,7 @@ export const roomQuery = (place: VisitPlace, language: string) =>
     queryKey: ['visit', place, language],
     // Without the signal: a cookie that names the visitor comes with the answer, and one answer is enough.
     queryFn: async () => {
-      const spoken = language ? { language } : {};
-      if (!isFramed()) return call(openVisit, { ...place, ...spoken });
-      // A frame of another site has no cookies: who visits comes with the answer and goes along with what is asked next.
-      const visitor = recallVisitor();
-      const room = await call(openVisit, { ...place, ...spoken, ...(visitor ? { visitor } : {}), framed: 1 });
+      const room = (await takeEarly(place, language)) ?? (await call(openVisit, visitInput(place, language)));
       if (room.visitor) rememberVisitor(room.visitor);
       return room;
     },

@@ -3,6 +3,7 @@ import type { VisitRoom } from '#contract/visit.contract.ts';
 import { isByKeyboard } from '#web/lib/last-input.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Kiosk } from './kiosk.ts';
+import { RECORD_LAW } from './room-words.ts';
 import styles from './start-screen.module.css';
 
 interface Props {
@@ -15,8 +16,6 @@ interface Props {
   listens: boolean;
   onStart(): void;
 }
-
-export const RECORD_LAW = '对话会被记录，用于改进回答，您可以随时删除';
 
 const NOTES = {
   fresh: null,

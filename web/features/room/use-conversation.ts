@@ -34,8 +34,8 @@ export function useConversation({ place, room, kiosk, embedded, startsAtOnce, on
   const { dialogue, voice, chat, view } = talk;
   /** Null while somebody talks. */
   const [rest, setRest] = useState<Rest | null>('fresh');
-  /** Whether it begins by itself is not known yet. */
-  const [isOpening, setOpening] = useState(startsAtOnce);
+  /** Whether it begins by itself, or goes on, is not known yet. */
+  const [isOpening, setOpening] = useState(() => startsAtOnce || recallConversation(key) !== null);
 
   const ask = (text: string): boolean => {
     void voice.unlock();

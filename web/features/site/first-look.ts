@@ -1,5 +1,6 @@
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { hasSitePage, MEMBER_PAGE } from '#contract/has-site-page.contract.ts';
+import { makeElement as make } from '#web/ui/make-element.ts';
 import gate from '#web/ui/moon-gate.module.css';
 import { drawGate } from '#web/ui/moon-gate-shapes.ts';
 import { pickHero } from './content/pick-hero.ts';
@@ -52,17 +53,6 @@ export function drawMember(root: HTMLElement, brand: CompanyConfig): void {
     Array.from({ length: 4 }, () => make('li', '', [])),
   );
   root.append(make('main', member.page, [make('section', member.head, [words, faces])]));
-}
-
-function make<Name extends keyof HTMLElementTagNameMap>(
-  name: Name,
-  className: string | undefined,
-  children: readonly (Node | string)[],
-): HTMLElementTagNameMap[Name] {
-  const element = document.createElement(name);
-  if (className) element.className = className;
-  element.append(...children);
-  return element;
 }
 
 function drawMoonGate(): SVGSVGElement {

@@ -3,7 +3,13 @@ import { explainScore } from './explain-score.ts';
 
 const text = '社保卡丢失后先挂失，再补办。';
 const query = '社保卡丢失怎么挂失，再补办？';
-const hit = { text, marks: [] as [number, number][], score: 0.6, parts: { lexical: 0.4, text: 0.2 } };
+const hit = {
+  text,
+  heading: [] as string[],
+  marks: [] as [number, number][],
+  score: 0.6,
+  parts: { lexical: 0.4, text: 0.2 },
+};
 
 describe('a score in words', () => {
   it('names the words, how they stand, and what chat does with the segment', () => {
@@ -57,6 +63,18 @@ describe('a score in words', () => {
     const told = explainScore('办卡多少钱', { ...fee, marks }, 0.18, false);
     expect(told).toContain('没有出现问题里的词，有意思相近的词“挂失”，');
     expect(explainScore('办卡多少钱', { ...fee, marks: marks.slice(0, 1) }, 0.18, false)).not.toContain('相近');
+  });
+
+  it('leaves no score without a reason, where none of the words stands in the passage', () => {
+    const bare = { ...hit, text: '先到窗口登记，再领新卡。', score: 0.78, parts: { lexical: 0.7, text: 0.08 } };
+    const told = (one: typeof bare) => explainScore(query, one, 0.18, false);
+    expect(told({ ...bare, heading: ['办事指南', '社保卡补办'] })).toBe(
+      '没有出现问题里的词，上面的标题“社保卡补办”提到了，得 0.78 分，高于阈值 0.18，对话会引用',
+    );
+    expect(told({ ...bare, heading: ['办事指南'] })).toContain('没有出现问题里的词，整段的意思和问题相近，得 0.78 分');
+    const fee = { ...bare, text: '工本费 20 元。', marks: [[7, 8]] as [number, number][] };
+    expect(told(fee)).toContain('没有出现问题里的词，写有问题要的数量，以“元”计，得 0.78 分');
+    expect(told({ ...bare, score: 0, parts: { lexical: 0, text: 0 } })).toContain('没有出现问题里的词，得 0.00 分');
   });
 
   it('counts words that are too many to name, each once', () => {

@@ -29,7 +29,7 @@ const quote = (words: readonly string[], most: number): string =>
 /** Why a segment has its score for a question, and what follows from it, in one sentence. */
 export function explainScore(
   query: string,
-  hit: Pick<HitSegment, 'text' | 'marks' | 'parts' | 'score'>,
+  hit: Pick<HitSegment, 'text' | 'heading' | 'marks' | 'parts' | 'score'>,
   threshold: number,
   refused: boolean,
 ): string {
@@ -48,7 +48,25 @@ export function explainScore(
   const reasons = (['text', 'vector', 'rerank'] as const).filter(
     (part) => tells(part) && (part !== 'text' || words.length > 1),
   );
-  return [found, ...reasons.map((part) => REASONS[part]), judge(score, threshold, refused)].join('，');
+  const why = reasons.map((part) => REASONS[part]);
+  // A score that no word of the passage earns is not left without a reason.
+  if (asked.length === 0 && alike.length === 0 && why.length === 0 && score > 0)
+    why.push(tellUnseen(query, hit.heading, words));
+  return [found, ...why, judge(score, threshold, refused)].join('，');
+}
+
+/** What makes a passage fit that has none of the words: a title above it, an amount where one is asked, or what it is about. */
+function tellUnseen(query: string, heading: readonly string[], units: readonly string[]): string {
+  const title = heading.findLast((one) => sharesWord(query, one));
+  if (title) return `上面的标题“${title}”提到了`;
+  return units.length > 0 ? `写有问题要的数量，以“${units[0]}”计` : '整段的意思和问题相近';
+}
+
+/** Two signs in a row that both have. */
+function sharesWord(query: string, title: string): boolean {
+  const [asked, told] = [query.toLowerCase(), title.toLowerCase()];
+  const pairs = [...asked].map((_, at) => asked.slice(at, at + 2));
+  return pairs.some((pair) => /^[\p{L}\p{N}]{2}$/u.test(pair) && told.includes(pair));
 }
 
 /** @param refused the answerer finds nothing to say, whatever the scores */

@@ -1,5 +1,6 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Icon } from '#web/ui/icon.tsx';
+import { findSeen } from './find-seen.ts';
 import styles from './section-index.module.css';
 import type { SectionId } from './sections.ts';
 import type { Summaries } from './use-section-summaries.ts';
@@ -17,20 +18,31 @@ interface Props {
 /** Table of contents beside the form: where one is, what is complete, what is lacking. */
 export function SectionIndex({ sections, suffix, scroller, summaries, onOpen }: Props) {
   const [current, setCurrent] = useState<SectionId>('base');
+  const chosen = useRef<SectionId | null>(null);
   useEffect(() => {
     const element = scroller.current;
     if (!element) return;
     const update = () => {
-      const top = element.getBoundingClientRect().top + 112;
-      const atEnd = element.scrollTop > 0 && element.scrollTop + element.clientHeight >= element.scrollHeight - 2;
-      const passed = sections.filter(({ id }) => (findSection(id + suffix)?.getBoundingClientRect().top ?? 0) <= top);
-      setCurrent((atEnd ? sections.at(-1) : passed.at(-1))?.id ?? 'base');
+      const { top, bottom } = element.getBoundingClientRect();
+      const places = sections.flatMap(({ id }) => {
+        const section = findSection(id + suffix);
+        return section ? [{ id, top: section.getBoundingClientRect().top }] : [];
+      });
+      setCurrent(findSeen(places, { top, bottom, isAtEnd: isAtEnd(element) }, chosen.current) ?? 'base');
     };
+    // Sections come, fold and grow without anybody scrolling.
+    const sizes = new ResizeObserver(update);
+    sizes.observe(element);
+    for (const child of element.children) sizes.observe(child);
     element.addEventListener('scroll', update, { passive: true });
-    return () => element.removeEventListener('scroll', update);
+    return () => {
+      sizes.disconnect();
+      element.removeEventListener('scroll', update);
+    };
   }, [sections, suffix, scroller]);
   const go = (id: SectionId) => {
     onOpen(id);
+    chosen.current = id;
     setCurrent(id);
     requestAnimationFrame(() => findSection(id + suffix)?.scrollIntoView({ block: 'start' }));
   };
@@ -46,6 +58,9 @@ export function SectionIndex({ sections, suffix, scroller, summaries, onOpen }: 
     </nav>
   );
 }
+
+const isAtEnd = ({ scrollTop, clientHeight, scrollHeight }: HTMLElement): boolean =>
+  scrollTop > 0 && scrollTop + clientHeight >= scrollHeight - 2;
 
 function findSection(id: string): HTMLElement | null {
   return document.getElementById(`section-${id}`);
