@@ -45,6 +45,7 @@ test('with the keyboard alone: a role by its name, a page, an action, and back t
   // Round about with the arrows, over both groups.
   await page.keyboard.press('Control+k');
   await field.fill('知识库');
+  await expect(page.getByRole('listbox', { name: '结果' })).toHaveAttribute('aria-busy', 'false'); // the second group comes later
   const first = await active.textContent();
   await page.keyboard.press('ArrowUp');
   await expect(active).not.toHaveText(first ?? '');
