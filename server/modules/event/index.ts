@@ -79,7 +79,7 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
       }, HEALTH_EVERY_MS).unref();
     },
     /** Who holds the account's lines has changed. Told to its pages that this process serves, and not kept. */
-    tellLines: (accountId: string): void => streams.tell(accountId, 'lines.changed'),
+    tellLines: (accountId: string, kind: 'lines.changed' | 'lines.alive'): void => streams.tell(accountId, kind),
     /** Once jobs run: old events go from now on. */
     start: () => purgeLater(60),
     close(): void {

@@ -22,7 +22,7 @@ interface Dependencies {
 }
 
 /** What is told to whoever reads now, and not kept. */
-type Unkept = 'provider.health' | 'lines.changed';
+type Unkept = 'provider.health' | 'lines.changed' | 'lines.alive';
 
 interface Waiting extends EventReader {
   wake(unkept?: Unkept): void;

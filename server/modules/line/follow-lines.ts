@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -5,8 +6,10 @@ import type { LineStore, Standing } from './line.store.ts';
 
 /** Topic on which the database tells whose lines have changed. */
 export const LINES = 'line';
-const Message = z.object({ account: z.string() });
+const Message = z.object({ account: z.string(), alive: z.literal(true).optional() });
 
+/** Signs of life are told so seldom, in ms: the account sees how old they are. */
+const ALIVE_EVERY_MS = 4000;
 /** Shortest time between two words to the pages of an account, in ms: a busy hall changes all the time. */
 const TELL_EVERY_MS = 1000;
 
@@ -27,8 +30,8 @@ interface Dependencies {
   store: Pick<LineStore, 'standing'>;
   bus: Bus;
   log: Log;
-  /** Tells the pages of an account that its lines have changed. */
-  tellAccount(accountId: string): void;
+  /** Tells the pages of an account that its lines have changed, or that signs of life have come. */
+  tellAccount(accountId: string, kind: 'lines.changed' | 'lines.alive'): void;
 }
 
 /** Where sessions stand, for the streams of their pages: however many of an account follow, its queue is read once after a change. */
@@ -64,10 +67,10 @@ export function createLineFollowers({ store, bus, log, tellAccount }: Dependenci
 
   function tell(accountId: string): void {
     if (telling.has(accountId)) return;
-    tellAccount(accountId);
+    tellAccount(accountId, 'lines.changed');
     const timer = setTimeout(() => {
       telling.delete(accountId);
-      tellAccount(accountId); // with what came meanwhile
+      tellAccount(accountId, 'lines.changed'); // with what came meanwhile
     }, TELL_EVERY_MS).unref();
     telling.set(accountId, timer);
   }
@@ -77,6 +80,7 @@ export function createLineFollowers({ store, bus, log, tellAccount }: Dependenci
     (message) => {
       const { data } = Message.safeParse(message);
       if (!data) return;
+      if (data.alive) return tellAccount(data.account, 'lines.alive');
       tell(data.account);
       const one = accounts.get(data.account);
       if (one) wake(data.account, one);
@@ -86,7 +90,14 @@ export function createLineFollowers({ store, bus, log, tellAccount }: Dependenci
     },
   );
 
+  const alive = new LRUCache<string, true>({ max: 10_000, ttl: ALIVE_EVERY_MS });
   return {
+    /** A sign of life has come to this process. */
+    async noteAlive(accountId: string): Promise<void> {
+      if (alive.has(accountId)) return;
+      alive.set(accountId, true);
+      await bus.publish(LINES, { account: accountId, alive: true });
+    },
     /** Tells where a session stands, now if it is there and after every change; answers what ends it. */
     watch(accountId: string, key: string, listener: Listener): () => void {
       const one = accounts.get(accountId) ?? {

@@ -14,11 +14,9 @@ import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Log } from '#server/platform/log.ts';
 import { hashToken } from '#server/platform/token.ts';
 import { createLineFollowers, LINES } from './follow-lines.ts';
-import { createLineService, keyOf } from './line.service.ts';
+import { createLineService, keyOf, type Sitting } from './line.service.ts';
 import { createLineStore } from './line.store.ts';
 import { fillSteps, sumHistory } from './read-history.ts';
-
-export type { Sitting } from './line.service.ts';
 
 const DAY_MS = 86_400_000;
 /** What was said so long ago is not being said any more, in seconds. */
@@ -30,7 +28,7 @@ interface Dependencies {
   db: Database;
   bus: Bus;
   log: Log;
-  tellAccount(accountId: string): void;
+  tellAccount(accountId: string, kind: 'lines.changed' | 'lines.alive'): void;
   announce(accountId: string, message: { title: string; text: string }): Promise<void>;
 }
 
@@ -115,7 +113,11 @@ export function createLineModule({ db, bus, log, tellAccount, announce }: Depend
 
   return {
     take: service.take,
-    beat: service.beat,
+    async beat(sitting: Sitting, line: string) {
+      const state = await service.beat(sitting, line);
+      await followers.noteAlive(sitting.accountId);
+      return state;
+    },
     leave: service.leave,
     demand: service.demand,
     say: service.say,
