@@ -35,6 +35,7 @@ export const ADDRESSES: readonly string[] = [
   '/home/avatar/:id',
   '/home/recording',
   '/home/shareManage',
+  '/home/currencyManage',
   '/home/openApi',
   '/home/plugins',
   '/home/flow/list',
@@ -64,7 +65,6 @@ export const ADDRESSES: readonly string[] = [
   // Still to come: their page says so.
   '/home/material',
   '/home/dataAnalysis',
-  '/home/currencyManage',
   '/home/reviewMark',
   '/home/robot/list',
 ];

@@ -80,7 +80,8 @@ export interface OwnedId {
     | 'avatarMedium'
     | 'avatarConversion'
     | 'voiceClone'
-    | 'wording';
+    | 'wording'
+    | 'line';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned' | 'bodyBytes' | 'limit';

@@ -34,6 +34,10 @@ export const CODE = {
   placeClosed: 4105,
   /** Its owner has taken the role out of service. */
   roleOff: 4106,
+  /** A session that has no line: it was ended, or nothing was heard of it for too long. */
+  lineLost: 4107,
+  /** All lines of the account are in use, and somebody waits or nobody can. */
+  lineFull: 4108,
   /** The account is disabled, or past its expiry: it can only read its own information and leave. */
   accountBanned: 4031,
   accountExpired: 4032,
@@ -67,6 +71,8 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   4104: '分享功能已关闭，请联系分享给您的人',
   4105: '这位数字人暂停服务，请联系分享给您的人',
   4106: '这位数字人暂停服务，请稍后再来',
+  4107: '本次会话已结束，请重新开始',
+  4108: '当前使用人数已满，请稍后再来',
   4031: '当前账号无权限，请联系商务经理',
   4032: '当前账号已过期',
   5000105: '登录已过期',
@@ -84,6 +90,9 @@ export const PLACE_CODES: readonly number[] = [
   CODE.placeClosed,
   CODE.roleOff,
 ];
+
+/** Codes that say that a page has no line: it may ask for one anew. */
+export const LINE_CODES: readonly number[] = [CODE.lineLost, CODE.lineFull];
 
 /** Codes that end the session on the client: token and local flags are cleared. */
 export const SESSION_CODES: readonly number[] = [CODE.sessionEnded, CODE.sessionExpired];

@@ -62,6 +62,12 @@ export const EVENT_DATA = {
   ...plain('share', Nothing),
   ...plain('apiKey', Nothing),
   ...plain('toolServer', Nothing),
+  /** Not kept: who holds and who waits for lines, and what is being said there. */
+  'lines.changed': Nothing,
+  /** Not kept: signs of life of running sessions have come. */
+  'lines.alive': Nothing,
+  /** The product has told the account something. */
+  'notice.created': Nothing,
   'session.ended': Nothing,
   /** What the account may do has changed. */
   'standing.changed': Nothing,

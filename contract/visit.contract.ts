@@ -4,6 +4,7 @@ import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
 import { Hearing, HearingInfo, LONGEST_PIECE, SoundPiece } from './hearing.contract.ts';
 import { KioskSettings } from './kiosk.contract.ts';
 import { LIMITS } from './limits.contract.ts';
+import { LineState } from './line.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
 import { perMinute, type RateLimit } from './rate-limit.contract.ts';
 import { OUTCOMES } from './record.contract.ts';
@@ -45,6 +46,8 @@ export const VisitPlace = z.object({
   ticket: z.string().max(500).optional(),
   /** Who visits, where the page is framed by another site and no cookie comes along: as `openVisit` answered it. */
   visitor: z.string().max(200).optional(),
+  /** The page's session, which has to hold a line wherever something is answered, spoken or heard (decision 109). */
+  line: z.string().max(100).optional(),
 });
 export type VisitPlace = z.infer<typeof VisitPlace>;
 
@@ -117,6 +120,8 @@ export const VisitNews = z.discriminatedUnion('type', [
   z.object({ type: z.literal('open') }),
   /** A sign of life. */
   z.object({ type: z.literal('beat') }),
+  /** Where the page's session stands now: told when it has changed. */
+  LineState.extend({ type: z.literal('line') }),
   /** The last line: what every call from now on is refused with. */
   z.object({ type: z.literal('closed'), code: z.number().int(), message: z.string() }),
 ]);

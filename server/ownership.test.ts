@@ -181,8 +181,12 @@ describe('two owners', () => {
       insert into voice_clone (id, account_id, name, language, gender, state, sample_type, seconds, consent_way, consent_text, consent_at, consent_address)
       values (${voiceClone}, ${made?.account_id}, ${`${name}-voice`}, 'zh-CN', 'female', 'failed', 'audio/wav', 5, 'declared', '', now(), '')`;
     const wording = (await app.call(saveWording, { said: `${name}的说法`, meant: [`${name}的叫法`] }, token)).data.id;
+    const [line] = await app.database.sql`
+      insert into talk_line (account_id, class, key, visitor_id, role_id, entry, device, slot, taken_at, expires_at)
+      values (${made?.account_id}, 'saas', ${name}, ${name}, ${role}, 'room', '', 0, now(), now() + interval '1 day') returning id`;
     return {
       token,
+      line: line?.id,
       wording,
       voiceClone,
       avatar,
@@ -328,7 +332,7 @@ describe('two owners', () => {
     async (path, endpoint) => {
       const reply = await send(endpoint, { size: '1000', ...REQUIRED[path] }, mine.token);
       expect(SESSION_CODES).not.toContain(reply.json().code);
-      const { role, project, library, document, file, session, token, webSource, apiKey, toolServer } = theirs;
+      const { role, project, library, document, file, session, token, webSource, apiKey, toolServer, line } = theirs;
       for (const secret of [
         role,
         project,
@@ -340,6 +344,7 @@ describe('two owners', () => {
         webSource,
         apiKey,
         toolServer,
+        line,
         'theirs',
       ])
         expect(reply.body).not.toContain(secret);

@@ -4,6 +4,7 @@ import { pickHost, TRIAL_ACCOUNT } from '#contract/home-host.contract.ts';
 import { createAvatarStreamModule } from '#server/modules/avatar-stream/index.ts';
 import { createChatModule } from '#server/modules/chat/index.ts';
 import { createHearingModule } from '#server/modules/hearing/index.ts';
+import { createLineModule } from '#server/modules/line/index.ts';
 import { createOpenApiModule } from '#server/modules/open-api/index.ts';
 import { createSelfCheckModule } from '#server/modules/self-check/index.ts';
 import { createShareModule, makeTrialGuise, openLinkBox } from '#server/modules/share/index.ts';
@@ -17,8 +18,8 @@ import type { Services } from './services.ts';
 /** Conversations, and the ways to them: preview, rooms, links, programs. */
 export async function composeTalk(
   app: FastifyInstance,
-  { db, jobs, log, secretBox, config, limits, leases, calls }: Ground,
-  { account, company, event, file }: People,
+  { db, bus, jobs, log, secretBox, config, limits, leases, calls }: Ground,
+  { account, announcement, company, event, file }: People,
   services: Services,
   { avatar, knowledge, questionnaire, resume, plugin, role, project }: Content,
 ) {
@@ -77,6 +78,13 @@ export async function composeTalk(
     checkEngines: avatarStream.check,
     model: services.backgroundModel,
   });
+  const line = createLineModule({
+    db,
+    bus,
+    log,
+    tellAccount: event.tellLines,
+    announce: announcement.tell,
+  });
   const share = createShareModule({
     db,
     limits,
@@ -88,6 +96,8 @@ export async function composeTalk(
     speech,
     hearing,
     serveStreams: avatarStream.serve,
+    lines: line,
+    describeAgent: account.describeAgent,
     findRole: role.find,
     findShown: project.findShown,
     findProject: project.find,
@@ -103,5 +113,5 @@ export async function composeTalk(
     fileAddress: file.addressOf,
   });
   const tracking = createTrackingModule({ db, resolveSession: account.resolveSession });
-  return { chat, openApi, hearing, avatarStream, selfCheck, share, tracking };
+  return { chat, openApi, hearing, avatarStream, selfCheck, line, share, tracking };
 }

@@ -1,6 +1,7 @@
 import { AVATAR_EVENTS } from '#web/features/avatar/avatar.queries.ts';
 import { LIBRARY_EVENTS } from '#web/features/knowledge/knowledge.queries.ts';
 import { WORK_EVENTS } from '#web/features/knowledge/work.events.ts';
+import { LINE_EVENTS } from '#web/features/line/line.queries.ts';
 import { OPERATOR_EVENTS } from '#web/features/operator/operator.events.ts';
 import { ROLE_EVENTS } from '#web/features/role/role.queries.ts';
 import { followEvents } from '#web/lib/events/event-stream.ts';
@@ -36,6 +37,7 @@ const LIST_EVENTS: EventKeys = {
   'toolServer.updated': ofTools,
   'toolServer.deleted': ofTools,
   'toolServer.restored': ofTools,
+  'notice.created': () => [['announcements']],
   'session.ended': () => [['sessions']],
   'standing.changed': ofUser,
   // How much of the account's capacity is used.
@@ -50,7 +52,7 @@ const LIST_EVENTS: EventKeys = {
 /** Keeps every page of the workbench up to date by the account's events; answers what ends it. */
 export function followChanges(): () => void {
   const stop = refetchChanged(queryClient, [
-    ...[ROLE_EVENTS, LIBRARY_EVENTS, WORK_EVENTS, AVATAR_EVENTS, OPERATOR_EVENTS, LIST_EVENTS],
+    ...[ROLE_EVENTS, LIBRARY_EVENTS, WORK_EVENTS, AVATAR_EVENTS, OPERATOR_EVENTS, LINE_EVENTS, LIST_EVENTS],
   ]);
   const close = followEvents();
   return () => {

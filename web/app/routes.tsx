@@ -74,6 +74,7 @@ const avatarList = page(() =>
 const avatarEditor = page(() =>
   import('#web/features/avatar/avatar-page.tsx').then((m) => ({ default: m.AvatarPage })),
 );
+const lines = page(() => import('#web/features/line/lines-page.tsx').then((m) => ({ default: m.LinesPage })));
 const shares = page(() => import('#web/features/share/share-page.tsx').then((m) => ({ default: m.SharePage })));
 const home = page(
   () => import('#web/features/site/home/home-page.tsx').then((m) => ({ default: m.HomePage })),
@@ -295,6 +296,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'avatar/:id', ...avatarEditor },
               { path: 'recording', ...records },
               { path: 'shareManage', ...shares },
+              { path: 'currencyManage', ...lines },
               { path: 'openApi', ...openApi },
               { path: 'knowledgeList', element: <Navigate to="/home/knowledgeList/table" replace /> },
               { path: 'knowledgeList/table', ...libraryList },

@@ -114,6 +114,12 @@ export const ICON_SHAPES = {
       <path d="M7 10h.01M11 10h.01M15 10h.01M17.5 10h.01M8 14h8" />
     </>
   ),
+  kiosk: (
+    <>
+      <rect x="6.500" y="3" width="11" height="13.500" rx="1.500" />
+      <path d="M12 16.500V21M8.500 21h7" />
+    </>
+  ),
   left: <path d="m15 6-6 6 6 6" />,
   like: (
     <path d="M7.5 10.500V20H4.500v-9.500h3ZM7.5 10.500l4-6.500c1.6 0 2.5 1 2.5 2.500V10h4.300a1.7 1.7 0 0 1 1.7 2l-1.2 6.500a1.8 1.8 0 0 1-1.8 1.500H7.5" />
@@ -130,6 +136,12 @@ export const ICON_SHAPES = {
     <>
       <rect x="9" y="3.5" width="6" height="11" rx="3" />
       <path d="M5.5 11.500a6.5 6.5 0 0 0 13 0M12 18v3" />
+    </>
+  ),
+  mobile: (
+    <>
+      <rect x="7.500" y="3" width="9" height="18" rx="2" />
+      <path d="M11 18h2" />
     </>
   ),
   mood: (

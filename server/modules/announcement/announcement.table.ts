@@ -9,13 +9,15 @@ export const announcement = pgTable(
     id: id(),
     /** Null: for the people of every brand. */
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
+    /** What the product tells one account; null for what the operator tells. */
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
     title: text('title').notNull(),
     text: text('text').notNull(),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),
   },
-  (table) => [index('announcement_created').on(table.createdAt)],
+  (table) => [index('announcement_created').on(table.createdAt), index('announcement_account').on(table.accountId)],
 );
 
 /** When an account looked at them last. */

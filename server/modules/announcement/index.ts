@@ -70,6 +70,8 @@ export function createAnnouncementModule(db: Database, record: RecordAction) {
     });
 
   return {
+    /** A message of the product to one account, in its bell. */
+    tell: store.tell,
     register(handle: Handle) {
       handle(announcements, async ({ session }) => {
         const rows = await store.forAccount(session.accountId, ANNOUNCEMENT_LIMITS.shown);

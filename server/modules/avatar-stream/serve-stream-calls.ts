@@ -18,6 +18,8 @@ export type FindWatcher = (call: {
   request: FastifyRequest;
   /** A place is asked for; the other calls name one that their caller holds. */
   isOpening: boolean;
+  /** The person is to say something. */
+  isSpeaking?: boolean;
 }) => Promise<Watcher>;
 
 export function serveStreamCalls(handle: Handle, calls: StreamCalls, service: StreamService, find: FindWatcher): void {
@@ -39,7 +41,7 @@ export function serveStreamCalls(handle: Handle, calls: StreamCalls, service: St
     const { code, session: id, text, sound } = input;
     if (sound && Buffer.from(sound.slice(0, 8), 'base64').toString('latin1', 0, 4) !== 'RIFF')
       throw new AppError(CODE.badInput, '声音格式不正确');
-    const { holder } = await find({ input, session, request, isOpening: false });
+    const { holder } = await find({ input, session, request, isOpening: false, isSpeaking: true });
     await service.speak({ code, id, holder }, { text, sound: sound ?? null });
     return null;
   });

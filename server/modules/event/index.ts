@@ -13,7 +13,7 @@ import { createFollowers } from './follow-account.ts';
 import { createEventStreams } from './stream-events.ts';
 
 export { createBell } from './bell.ts';
-export { nameActor } from './event.store.ts';
+export { nameActor, recordEvent } from './event.store.ts';
 export { BEAT_MS } from './stream-events.ts';
 
 /** Open streams of one account in one process. */
@@ -78,6 +78,8 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
           .catch((error: unknown) => log.warn({ err: error }, 'the health of services was not told'));
       }, HEALTH_EVERY_MS).unref();
     },
+    /** Who holds the account's lines has changed. Told to its pages that this process serves, and not kept. */
+    tellLines: (accountId: string, kind: 'lines.changed' | 'lines.alive'): void => streams.tell(accountId, kind),
     /** Once jobs run: old events go from now on. */
     start: () => purgeLater(60),
     close(): void {

@@ -21,8 +21,11 @@ interface Dependencies {
   beatMs?: number;
 }
 
+/** What is told to whoever reads now, and not kept. */
+type Unkept = 'provider.health' | 'lines.changed' | 'lines.alive';
+
 interface Waiting extends EventReader {
-  wake(unkept?: 'provider.health'): void;
+  wake(unkept?: Unkept): void;
 }
 
 /** Brings events to those who read them in this process: woken by the bus, read from the table, so that nothing is lost or twice. */
@@ -55,13 +58,13 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
       signal: AbortSignal,
     ): AsyncGenerator<StreamedEvent> {
       let woken = true;
-      let unkept = false;
+      const unkept = new Set<Unkept>();
       const until = AbortSignal.any([signal, closing.signal]);
       const bell = createBell(until);
       const waiting: Waiting = {
         ...reader,
         wake(kind) {
-          if (kind) unkept = true;
+          if (kind) unkept.add(kind);
           else woken = true;
           bell.ring();
         },
@@ -86,21 +89,25 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
             }
             if (events.length === AT_ONCE) woken = true;
           }
-          if (unkept) {
-            unkept = false;
+          for (const kind of unkept) {
+            unkept.delete(kind);
             const at = new Date().toISOString();
-            yield { type: 'event', event: { position: null, kind: 'provider.health', subjectId: '', at, data: {} } };
+            yield { type: 'event', event: { position: null, kind, subjectId: '', at, data: {} } };
           }
           if (ended) {
             checked = Date.now();
             if (!(await stands())) return;
           }
-          if (woken || unkept || until.aborted) continue;
+          if (woken || unkept.size > 0 || until.aborted) continue;
           if (await bell.wait(beatMs)) yield { type: 'beat' };
         }
       } finally {
         readers.delete(waiting);
       }
+    },
+    /** Those of one account who read in this process. */
+    tell(accountId: string, kind: Unkept): void {
+      for (const reader of readers) if (reader.accountId === accountId) reader.wake(kind);
     },
     /** Aborted when the server stops. */
     closing: closing.signal,

@@ -39,6 +39,15 @@ export const SILENT_TABLES: Record<string, { why: string; columns: readonly stri
     why: 'what processes hold at present',
     columns: ['kind', 'name', 'scope', 'owner', 'account_id', 'holder'],
   },
+  talk_line: {
+    why: 'who talks at present, and what is being said; a few words of it are shown, and nothing opens by them',
+    columns: [
+      ...['id', 'account_id', 'class', 'key', 'visitor_id', 'role_id', 'project_id', 'entry', 'device'],
+      ...['said', 'said_by'],
+    ],
+  },
+  line_pool: { why: 'figures', columns: ['account_id', 'class'] },
+  line_history: { why: 'figures', columns: ['account_id', 'class'] },
 };
 
 /** Tables of vectors are made while the server runs, one for each model. */

@@ -1,5 +1,6 @@
 import { CODE, PLACE_CODES } from '#contract/errors.contract.ts';
 import type { ProductEvent } from '#contract/event.contract.ts';
+import type { LineState } from '#contract/line.contract.ts';
 import type { VisitNews } from '#contract/visit.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -18,11 +19,15 @@ interface Dependencies {
 
 /** Tells whoever is in a place when it closes. Events and the clock only say when to look; what is told is what every call would be told. */
 export function createPlaceFollower({ events, log, now, beatMs = BEAT_MS }: Dependencies) {
-  /** @param enter asks anew whether the place is open */
+  /**
+   * @param enter asks anew whether the place is open
+   * @param watchLine tells where the page's session stands, until what it answers is called
+   */
   return async function* followPlace(
     found: OpenPlace,
     enter: () => Promise<OpenPlace>,
     signal: AbortSignal,
+    watchLine: (onChange: (state: LineState) => void) => () => void = () => () => {},
   ): AsyncGenerator<VisitNews> {
     let place = found;
     let isOld = true; // until the events are followed, something may have happened
@@ -34,7 +39,14 @@ export function createPlaceFollower({ events, log, now, beatMs = BEAT_MS }: Depe
       bell.ring();
     };
     const stops: (() => void)[] = [];
+    const changes: LineState[] = [];
     try {
+      stops.push(
+        watchLine((state) => {
+          changes.push(state);
+          bell.ring();
+        }),
+      );
       stops.push(await events.follow(place.accountId, onEvent));
       stops.push(await events.follow(null, onEvent));
       for (let isTold = false; !until.aborted; ) {
@@ -50,6 +62,7 @@ export function createPlaceFollower({ events, log, now, beatMs = BEAT_MS }: Depe
         }
         if (!isTold) yield { type: 'open' };
         isTold = true;
+        for (let state = changes.shift(); state; state = changes.shift()) yield { type: 'line', ...state };
         if (isOld) continue;
         const left = place.until > now() ? place.until - now() : LATE_MS;
         if ((await bell.wait(Math.min(beatMs, left))) && left > beatMs) yield { type: 'beat' };

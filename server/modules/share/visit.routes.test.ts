@@ -45,6 +45,7 @@ describe('visitors', () => {
   beforeAll(async () => {
     app = await createTestApp();
     ({ token, accountId } = await app.createUser());
+    await app.database.sql`update account set line_limit = 1000 where id = ${accountId}`; // every test has visitors of its own
     const url = (await app.upload('指南.md', GUIDE, token)).data;
     libraryId = (await app.call(saveLibrary, { name: '指南', fileList: [{ url, name: '指南.md' }] }, token)).data;
     questions = (await app.call(saveLibrary, { name: '问答', type: 2 }, token)).data;

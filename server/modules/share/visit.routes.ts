@@ -17,6 +17,7 @@ import {
   visitSpeech,
   visitStop,
 } from '#contract/visit.contract.ts';
+import { beatLine, leaveLine, takeLine } from '#contract/visit-line.contract.ts';
 import {
   visitStreamBeat,
   visitStreamCandidate,
@@ -32,12 +33,17 @@ import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { createAvatarStreamModule } from '../avatar-stream/index.ts';
 import type { createChatModule, Guise } from '../chat/index.ts';
 import type { createHearingModule } from '../hearing/index.ts';
+import type { createLineModule } from '../line/index.ts';
 import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
 import type { FollowPlace } from './follow-place.ts';
-import { type Caller, type FindGuise, keyOf, type VisitService } from './visit.service.ts';
+import { type Caller, type FindGuise, keyOf, type Visit, type VisitService } from './visit.service.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 
 export interface VisitDoors {
+  /** Lines of accounts: nothing is answered, spoken or heard without one. */
+  lines: Pick<ReturnType<typeof createLineModule>, 'take' | 'beat' | 'leave' | 'demand' | 'say' | 'watch'>;
+  /** A User-Agent header as people say it. */
+  describeAgent(header: string): string;
   chat: Pick<ReturnType<typeof createChatModule>, 'chat' | 'visitors'>;
   speak: ReturnType<typeof createSpeechModule>['speak'];
   hearing: Pick<ReturnType<typeof createHearingModule>, 'hear' | 'describe'>;
@@ -56,6 +62,7 @@ export interface VisitDoors {
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
   const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise, brandKeyOf } = doors;
+  const { lines, describeAgent } = doors;
   const { visitors } = chat;
   const callerOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
     visitorId: cookie.read(request, visitor),
@@ -64,6 +71,26 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   const guiseOf = (request: FastifyRequest, { name }: VisitPlace): FindGuise => ({
     key: brandKeyOf(request),
     find: async ({ accountId }) => (name === TRIAL_ROOM ? trialGuise(request, accountId) : null),
+  });
+
+  const deviceOf = (request: FastifyRequest) => () => describeAgent(request.headers['user-agent'] ?? '');
+  /** Who calls where, with a line. */
+  const withLine = async (visit: Visit, { line }: VisitPlace, request: FastifyRequest): Promise<Visit> => {
+    await lines.demand(visit, line, deviceOf(request));
+    return visit;
+  };
+
+  handle(takeLine, async ({ input, request }) => {
+    const { line, client, entry } = input;
+    const visit = await service.find(input, callerOf(request, input));
+    return lines.take(visit, line, { client, entry, device: deviceOf(request)() });
+  });
+  handle(beatLine, async ({ input, request }) =>
+    lines.beat(await service.find(input, callerOf(request, input)), input.line),
+  );
+  handle(leaveLine, async ({ input, request }) => {
+    await lines.leave(await service.find(input, callerOf(request, input), true), input.line);
+    return null;
   });
 
   handle(openVisit, async ({ input, request, setHeader }) => {
@@ -87,27 +114,37 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   handle(followVisit, async function* ({ input, request, signal }) {
     const { visit, leave } = await service.follow(input, callerOf(request, input));
     try {
-      yield* followPlace(visit, () => service.enter(input, request.ip), signal);
+      const watch: Parameters<FollowPlace>[3] = (onChange) =>
+        input.line === undefined ? () => {} : lines.watch(visit, input.line, onChange);
+      yield* followPlace(visit, () => service.enter(input, request.ip), signal, watch);
     } finally {
       leave();
     }
   });
 
   handle(visitChat, async function* ({ input, request, signal }) {
-    const visit = await service.ask(input, callerOf(request, input));
+    const visit = await withLine(await service.ask(input, callerOf(request, input)), input, request);
+    if (!input.isStart) lines.say(visit, input.line, 'visitor', input.query);
+    const ended = new AbortController();
+    const unwatch = lines.watch(visit, input.line, ({ state }) => state === 'kicked' && ended.abort());
     const { query, cid, language, isStart, resumable, askId, replaces, insteadOf } = input;
     const { accountId, roleId, channel, visitorId, projectId } = visit;
-    yield* chat.chat(
-      {
-        ...{ accountId, roleId, channel, visitorId, projectId },
-        ...{ query, cid, language, isStart, resumable, askId, replaces, insteadOf },
-        guise: await guiseOf(request, input).find(visit),
-      },
-      signal,
-    );
+    try {
+      yield* chat.chat(
+        {
+          ...{ accountId, roleId, channel, visitorId, projectId },
+          ...{ query, cid, language, isStart, resumable, askId, replaces, insteadOf },
+          guise: await guiseOf(request, input).find(visit),
+        },
+        AbortSignal.any([signal, ended.signal]),
+      );
+    } finally {
+      unwatch();
+    }
   });
   handle(visitResume, async function* ({ input, request, signal }) {
-    yield* visitors.resume(keyOf(await service.read(input, callerOf(request, input)), input.cid), input, signal);
+    const visit = await withLine(await service.read(input, callerOf(request, input)), input, request);
+    yield* visitors.resume(keyOf(visit, input.cid), input, signal);
   });
   handle(visitStop, async ({ input, request }) => {
     await visitors.stop(keyOf(await service.read(input, callerOf(request, input), true), input.cid), input);
@@ -125,17 +162,27 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return visitors.suggest(accountId, { roleId, query: input.query, language: input.language });
   });
 
-  const sayIt = (signal: AbortSignal) => (speech: SpeechInput, accountId: string) => speak(speech, accountId, signal);
+  const sayIt =
+    (input: VisitPlace, request: FastifyRequest, signal: AbortSignal) => async (speech: SpeechInput, visit: Visit) => {
+      await withLine(visit, input, request);
+      lines.say(visit, input.line, 'role', speech.text);
+      return speak(speech, visit.accountId, signal);
+    };
   handle(visitSpeech, async ({ input, request, signal }) =>
-    toFile(await service.speak(input, callerOf(request, input), guiseOf(request, input), sayIt(signal))),
+    toFile(
+      await service.speak(input, callerOf(request, input), guiseOf(request, input), sayIt(input, request, signal)),
+    ),
   );
   handle(visitSentence, async ({ input, request, signal }) =>
     withoutEngine(
-      toSentence(await service.speak(input, callerOf(request, input), guiseOf(request, input), sayIt(signal))),
+      toSentence(
+        await service.speak(input, callerOf(request, input), guiseOf(request, input), sayIt(input, request, signal)),
+      ),
     ),
   );
   handle(visitHear, async ({ input, request, signal }) => {
-    const { accountId, roleId, visitorId } = await service.find(input, callerOf(request, input));
+    const visit = await withLine(await service.find(input, callerOf(request, input)), input, request);
+    const { accountId, roleId, visitorId } = visit;
     const place = { key: `${visitorId} ${roleId}`, accountId, roleId, address: request.ip };
     return withoutEngine(await hearing.hear(place, input, signal));
   });
@@ -144,9 +191,10 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     if (!(await visitors.showed(visit, fileAddress(input.id)))) throw notFound('文件');
     return openFile(visit.accountId, input.id);
   });
-  serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening }) => {
+  serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening, isSpeaking }) => {
     const place = VisitPlace.parse(input);
     const visit = await service.find(place, callerOf(request, place));
+    if (isSpeaking) await withLine(visit, place, request); // it is seen by whoever waits
     if (isOpening) await service.requireLook(visit, input.code);
     return { holder: `visitor ${visit.visitorId} ${visit.id}`, accountId: visit.accountId };
   });

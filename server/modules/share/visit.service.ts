@@ -148,7 +148,7 @@ export function createVisitService(dependencies: Dependencies) {
       { text, language, ...place }: VisitPlace & { text: string; language?: string | undefined },
       caller: Caller,
       guise: FindGuise,
-      work: (speech: SpeechInput, accountId: string) => Promise<T>,
+      work: (speech: SpeechInput, visit: Visit) => Promise<T>,
     ) {
       const { visit, role, voice } = await settleVoice(place, caller, language, guise);
       if (!voice) throw new AppError(CODE.unavailable, '没有可用的语音引擎');
@@ -162,7 +162,7 @@ export function createVisitService(dependencies: Dependencies) {
         speaker: voice.speaker,
         text,
       } as const;
-      return limits.speak(visit.visitorId, () => work(speech, visit.accountId));
+      return limits.speak(visit.visitorId, () => work(speech, visit));
     },
   };
 }

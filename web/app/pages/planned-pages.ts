@@ -20,7 +20,6 @@ const toRoles: Link = { to: '/home/role', label: '去我的角色' };
 const toLibraries: Link = { to: '/home/knowledgeList/table', label: '去我的知识库' };
 const toProjects: Link = { to: '/home/project/list', label: '去我的项目' };
 const toRecords: Link = { to: '/home/recording', label: '去对话记录' };
-const toShares: Link = { to: '/home/shareManage', label: '去分享管理' };
 const toLooks: Link = { to: '/home/avatar', label: '去数字人形象' };
 
 /** Pages of the specification that are not built, by their path below /home. Nothing leads there: whoever types one is told what there is. */
@@ -38,13 +37,6 @@ export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
     missing: '这个版本没有统计图表',
     meanwhile: '对话和提问的数量、首字时间与未命中的比例，在对话记录里按时间和角色筛选查看。',
     links: [toRecords, toLibraries],
-  },
-  currencyManage: {
-    title: '并发管理',
-    icon: 'gauge',
-    missing: '这个版本不列出正在进行的对话',
-    meanwhile: '谁来聊过、聊了什么，在对话记录里查看；要停止访问，在分享管理里停用链接。',
-    links: [toShares, toRecords, toProjects],
   },
   'flow/list': {
     title: '我的流程',

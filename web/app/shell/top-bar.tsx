@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { UserPanelButton } from '#web/features/account/panel/user-panel-button.tsx';
 import { AnnouncementBell } from '#web/features/announcement/announcement-bell.tsx';
+import { LinePill } from '#web/features/line/line-pill.tsx';
+import { useBrandConfig } from '#web/lib/brand.ts';
 import { useSession } from '#web/lib/session.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -12,6 +14,8 @@ import styles from './top-bar.module.css';
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const signedIn = useSession((state) => state.token !== '');
   const isPhone = useIsPhone();
+  // A brand that leaves the page out of the menu does without its figures.
+  const hasLines = !useBrandConfig().menuHide.flat().includes('/home/currencyManage');
   return (
     <header className={styles.top}>
       <Burger onMenu={onMenu} />
@@ -19,6 +23,7 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         <BrandMark short={isPhone} />
       </Link>
       <div className={styles.right}>
+        {signedIn && hasLines && <LinePill />}
         {signedIn && <PaletteButton />}
         {signedIn && <AnnouncementBell />}
         <HelpLink />

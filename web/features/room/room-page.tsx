@@ -8,6 +8,7 @@ import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
 import { readToken, useSession } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
+import { makeId } from '#web/talk/core/make-id.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { isAsked } from './ask-early.ts';
 import { ClosedPage } from './closed-page.tsx';
@@ -15,6 +16,7 @@ import { describeClosed } from './describe-closed.ts';
 import { tellParent } from './embed.ts';
 import { roomQuery } from './room.queries.ts';
 import { Room } from './room.tsx';
+import { useLineKeeper } from './use-line-keeper.ts';
 import { useOpenPlace } from './use-open-place.ts';
 import { useReopening } from './use-reopening.ts';
 
@@ -86,12 +88,13 @@ async function takeShown(place: VisitPlace, query: URLSearchParams): Promise<voi
 
 /** Enters a place, stays in it as long as it is open, and says why when it is not. */
 function PlacePage(props: { place: VisitPlace }) {
-  const [place] = useState(props.place); // another place is another page, by its key
+  const [place] = useState(() => ({ ...props.place, line: makeId() })); // another place is another page, by its key
   const [query, setQuery] = useSearchParams();
   const room = useQuery(roomQuery(place, query.get('language') ?? ''));
   const visitor = room.data?.visitor;
   const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
-  const [ended, setEnded] = useOpenPlace(entered, room.isSuccess);
+  const line = useLineKeeper(entered, query);
+  const [ended, setEnded] = useOpenPlace(entered, room.isSuccess, line);
   const isRoom = place.name !== undefined || place.projectId !== undefined;
   const refused = describeClosed(room.error, isRoom);
   useReopening(place, refused !== null, room.refetch);
@@ -108,6 +111,7 @@ function PlacePage(props: { place: VisitPlace }) {
         key={room.data.language}
         place={entered}
         room={room.data}
+        line={line}
         embedded={embedded}
         onLanguage={(language) =>
           setQuery(

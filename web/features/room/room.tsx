@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { chooseStageState } from '#web/figure/stage-state.ts';
 import type { Fall } from '#web/figure/use-figure.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { isAwaited } from '#web/talk/core/chat-turn.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
@@ -11,7 +12,9 @@ import { stageHue } from '#web/ui/stage-hue.ts';
 import { useIsWide } from '#web/ui/use-is-phone.ts';
 import { readCaption } from './caption.ts';
 import { HistoryPanel } from './history-panel.tsx';
+import { KickedDialog } from './kicked-dialog.tsx';
 import { readKiosk } from './kiosk.ts';
+import type { LineKeeper } from './line-keeper.ts';
 import styles from './room.module.css';
 import { RoomHead } from './room-head.tsx';
 import { RoomStage } from './room-stage.tsx';
@@ -21,10 +24,12 @@ import { StartScreen } from './start-screen.tsx';
 import { useClearFace } from './use-clear-face.ts';
 import { useConversation } from './use-conversation.ts';
 import { useQuiet } from './use-quiet.ts';
+import { WaitScreen } from './wait-screen.tsx';
 
 interface Props {
   place: VisitPlace;
   room: VisitRoom;
+  line: LineKeeper;
   /** Inside a frame of another page, which closes it. */
   embedded: boolean;
   onLanguage(language: string): void;
@@ -32,7 +37,7 @@ interface Props {
 }
 
 /** A full screen with one person to talk to: on a phone light and from above to below, on a wide screen dark, with the words at the right. */
-export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
+export function Room({ place, room, line, embedded, onLanguage, onRefused }: Props) {
   const isWide = useIsWide();
   const online = useOnline();
   const [query] = useSearchParams();
@@ -47,6 +52,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
     place,
     room,
     kiosk,
+    line,
     embedded,
     startsAtOnce,
     onRefused,
@@ -55,7 +61,7 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
       setTyping(false);
     },
   });
-  const { voice, chat, view, rest, isOpening, listening, begin, leave, remove } = conversation;
+  const { voice, chat, view, rest, stand, isOpening, listening, begin, quit, leave, remove } = conversation;
   const { dozes, sleeps } = useQuiet({ conversation, room, kiosk, typing });
 
   const last = chat.turns.at(-1);
@@ -112,7 +118,9 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
           </span>
         </p>
       )}
-      {rest === null ? (
+      {stand.state === 'waiting' ? (
+        <WaitScreen room={room} stand={stand} wasTalking={rest === null} onLeave={quit} />
+      ) : rest === null ? (
         <RoomTalk
           ref={setSide}
           place={place}
@@ -130,12 +138,15 @@ export function Room({ place, room, embedded, onLanguage, onRefused }: Props) {
             room={room}
             rest={rest}
             kiosk={kiosk}
+            refusal={stand.state === 'refused' ? describeError(stand.error) : null}
+            asking={stand.state === 'asking'}
             listens={listening.isFree}
             deaf={kiosk.wakeWord !== '' && kiosk.startsByTouch ? (listening.refusal ?? listening.problem) : null}
             onStart={begin}
           />
         )
       )}
+      {rest === 'kicked' && stand.state === 'kicked' && <KickedDialog onRestart={begin} />}
       <HistoryPanel
         open={showsHistory}
         turns={chat.turns}

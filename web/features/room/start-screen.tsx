@@ -5,10 +5,15 @@ import { Icon } from '#web/ui/icon.tsx';
 import type { Kiosk } from './kiosk.ts';
 import { RECORD_LAW } from './room-words.ts';
 import styles from './start-screen.module.css';
+import type { Rest } from './use-conversation.ts';
 
 interface Props {
   room: VisitRoom;
-  rest: 'fresh' | 'left' | 'silence' | 'deleted';
+  rest: Rest;
+  /** Why there is no line; null where nobody was refused one. */
+  refusal: string | null;
+  /** A line is being asked for. */
+  asking: boolean;
   kiosk: Kiosk;
   /** Why the wake word can't be heard; null where it can, or where there is none. */
   deaf: string | null;
@@ -22,12 +27,13 @@ const NOTES = {
   left: '对话已结束，欢迎再次与我联系',
   silence: '长时间未交流，已断开连接，欢迎再次与我联系',
   deleted: '对话已删除，不再保存',
+  kicked: '会话已由管理员结束，可以重新开始',
 } as const;
 
 /** Before the conversation: browsers let nobody speak before the first touch, and people want to know whom they talk to. */
-export function StartScreen({ room, rest, kiosk, deaf, listens, onStart }: Props) {
+export function StartScreen({ room, rest, kiosk, refusal, asking, deaf, listens, onStart }: Props) {
   const { button, isQuiet } = useReadyButton();
-  const note = NOTES[rest];
+  const note = refusal ?? NOTES[rest];
   return (
     <section className={styles.start} aria-label="开始">
       {note && (
@@ -42,6 +48,7 @@ export function StartScreen({ room, rest, kiosk, deaf, listens, onStart }: Props
         type="button"
         className={styles.go}
         data-focus={isQuiet ? 'quiet' : undefined}
+        aria-busy={asking}
         onClick={onStart}
       >
         <Icon name="chat" size={20} />

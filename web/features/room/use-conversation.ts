@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type VisitPlace, type VisitRoom, visitForget, visitHear } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { forgetConversation, recallConversation, rememberConversation } from '#web/talk/remember-conversation.ts';
@@ -6,18 +6,21 @@ import { useListening } from '#web/talk/use-listening.ts';
 import { useTalk } from '#web/talk/use-talk.ts';
 import { tellParent } from './embed.ts';
 import type { Kiosk } from './kiosk.ts';
+import type { LineKeeper } from './line-keeper.ts';
 import { placeKey } from './place-key.ts';
 import { readConversation } from './room.queries.ts';
 import { useAttending } from './use-attending.ts';
 import { visitCalls } from './visit-calls.ts';
 
 /** Before a conversation: `fresh`, or how the last one ended. */
-export type Rest = 'fresh' | 'left' | 'silence' | 'deleted';
+export type Rest = 'fresh' | 'left' | 'silence' | 'deleted' | 'kicked';
 
 interface Options {
   place: VisitPlace;
   room: VisitRoom;
   kiosk: Kiosk;
+  /** Nothing is said without one. */
+  line: LineKeeper;
   /** Inside a frame of another page, which closes it. */
   embedded: boolean;
   /** Whoever opened the page has pressed to talk: it begins by itself, unless the browser keeps the sound back. */
@@ -28,9 +31,11 @@ interface Options {
 }
 
 /** The conversation of a room from its beginning to its end: what is said, heard and asked, and whether anybody talks at all. */
-export function useConversation({ place, room, kiosk, embedded, startsAtOnce, onRefused, onEnd }: Options) {
+export function useConversation({ place, room, kiosk, line, embedded, startsAtOnce, onRefused, onEnd }: Options) {
   const key = placeKey(place);
-  const talk = useTalk(visitCalls(place, room, onRefused), null);
+  const stand = useSyncExternalStore(line.subscribe, line.getState);
+  const refuse = (error: unknown) => void (line.note(error) || onRefused(error));
+  const talk = useTalk(visitCalls(place, room, refuse), null);
   const { dialogue, voice, chat, view } = talk;
   /** Null while somebody talks. */
   const [rest, setRest] = useState<Rest | null>('fresh');
@@ -77,12 +82,16 @@ export function useConversation({ place, room, kiosk, embedded, startsAtOnce, on
       const read = await readConversation(place);
       if (!isFree()) return;
       if (read) {
-        dialogue.reopen(key, read.cid, read.turns);
-        setRest(null);
+        line.demand(() => {
+          dialogue.reopen(key, read.cid, read.turns);
+          setRest(null);
+        });
       } else if (startsAtOnce && (await voice.unlock()) && isFree()) {
         window.focus();
-        setRest(null);
-        dialogue.open(key);
+        line.demand(() => {
+          setRest(null);
+          dialogue.open(key);
+        });
       }
       if (!left) setOpening(false);
     };
@@ -90,12 +99,20 @@ export function useConversation({ place, room, kiosk, embedded, startsAtOnce, on
     return () => {
       left = true;
     };
-  }, [place, key, dialogue, voice, startsAtOnce]);
+  }, [place, key, dialogue, voice, line, startsAtOnce]);
+
+  // A screen that listens for its name, or greets whoever comes near, is served before anybody talks.
+  const attends = isAttending(kiosk);
+  useEffect(() => {
+    if (attends) line.demand();
+  }, [attends, line]);
 
   function begin(): void {
     void voice.unlock();
-    setRest(null);
-    dialogue.open(key);
+    line.demand(() => {
+      setRest(null);
+      dialogue.open(key);
+    });
   }
 
   /** Also before anybody has touched the page: a kiosk's browser may be allowed to sound. */
@@ -112,6 +129,18 @@ export function useConversation({ place, room, kiosk, embedded, startsAtOnce, on
     forgetConversation(key);
     onEnd();
     setRest(why);
+    if (!attends && why !== 'kicked') line.release();
+  }
+  const stop = useRef(end);
+  stop.current = end;
+  useEffect(() => {
+    if (stand.state === 'kicked') stop.current('kicked');
+  }, [stand.state]);
+
+  /** Nobody wants to wait any more. */
+  function quit(): void {
+    line.release();
+    if (rest === null) end('left');
   }
 
   function leave(): void {
@@ -132,7 +161,11 @@ export function useConversation({ place, room, kiosk, embedded, startsAtOnce, on
     if (embedded) tellParent('testClose');
   }
 
-  return { ...talk, rest, isOpening, listening, ask, rewrite, begin, greet, leave, remove, endInSilence };
+  return { ...talk, rest, stand, isOpening, listening, ask, rewrite, begin, quit, greet, leave, remove, endInSilence };
 }
+
+/** Whether a resting screen hears or speaks. */
+const isAttending = ({ startsByTouch, wakeWord, watches, greeting }: Kiosk): boolean =>
+  startsByTouch && (wakeWord !== '' || (greeting !== '' && (watches.camera || watches.sound)));
 
 export type Conversation = ReturnType<typeof useConversation>;

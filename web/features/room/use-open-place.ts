@@ -5,6 +5,7 @@ import { followVisit, type VisitPlace } from '#contract/visit.contract.ts';
 import { keepStream } from '#web/lib/events/keep-stream.ts';
 import { openStream } from '#web/lib/open-stream.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
+import type { LineKeeper } from './line-keeper.ts';
 import { checkQuery } from './room.queries.ts';
 
 /** A place that has closed may open again: it is tried so much later, in ms, and when the page is looked at. */
@@ -14,7 +15,11 @@ export const REOPEN_MS = 60_000;
  * Follows whether the place is open, from when somebody has entered it; answers what refuses it, null while it is open, and what tells a
  * refusal that another call has met: it holds until the place opens anew.
  */
-export function useOpenPlace(place: VisitPlace, hasEntered: boolean): [unknown, (refusal: unknown) => void] {
+export function useOpenPlace(
+  place: VisitPlace,
+  hasEntered: boolean,
+  line: LineKeeper,
+): [unknown, (refusal: unknown) => void] {
   const [refused, setRefused] = useState<unknown>(null);
   const client = useQueryClient();
   // Where no stream comes through (a proxy that collects, a frame without cookies), the page asks when it is looked at.
@@ -25,8 +30,11 @@ export function useOpenPlace(place: VisitPlace, hasEntered: boolean): [unknown, 
     void keepStream(
       {
         open: (signal) => readNews(place, signal),
-        onLine(line) {
-          if (line.type !== 'open') return;
+        // Whoever waits for a line is told on a page that nobody sees, too.
+        isHeld: () => line.getState().state === 'waiting',
+        onLine(news) {
+          if (news.type === 'line') line.hear(news);
+          if (news.type !== 'open') return;
           setRefused(null);
           client.setQueryData(checkQuery(place).queryKey, true);
         },
@@ -39,7 +47,7 @@ export function useOpenPlace(place: VisitPlace, hasEntered: boolean): [unknown, 
       own.signal,
     );
     return () => own.abort();
-  }, [place, hasEntered, client]);
+  }, [place, hasEntered, client, line]);
   return [refused ?? check.error, setRefused];
 }
 

@@ -42,6 +42,9 @@ export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error
 export function mediaAddress(place: VisitPlace, url: string): string {
   if (!url.startsWith(readFile.path)) return url;
   const id = new URL(url, location.origin).searchParams.get('id') ?? '';
-  const named = Object.entries(place).filter(([, value]) => value !== undefined) as [string, string][];
+  const named = Object.entries(place).filter(([key, value]) => value !== undefined && key !== 'line') as [
+    string,
+    string,
+  ][];
   return `${visitMedia.path}?${new URLSearchParams([...named, ['id', id]])}`;
 }

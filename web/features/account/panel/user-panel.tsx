@@ -56,6 +56,9 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
           含声音克隆的录音
         </Capacity>
         <Capacity label="图片和视频容量" used={readSize(account.usedVideoSizeString)} limit={material} />
+        <Lines label="SaaS 并发" limit={account.lineLimit} />
+        {account.winLineLimit > 0 && <Lines label="Windows 并发" limit={account.winLineLimit} />}
+        {account.androidLineLimit > 0 && <Lines label="Android 并发" limit={account.androidLineLimit} />}
         {account.secret && <SecretRow encrypted={account.secret} />}
       </div>
       <nav className={styles.actions} aria-label="账号操作">
@@ -110,6 +113,16 @@ function Membership({ expireTime }: { expireTime: string }) {
         <Moment of={expireTime} says={expireTime.slice(0, 10)} />
       </b>
       {warns && <em>剩 {days} 天</em>}
+    </div>
+  );
+}
+
+/** How many sessions may run at the same time. */
+function Lines({ label, limit }: { label: string; limit: number }) {
+  return (
+    <div className={styles.row}>
+      <span>{label}</span>
+      <b className="num">{limit} 路</b>
     </div>
   );
 }

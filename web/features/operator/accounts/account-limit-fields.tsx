@@ -21,6 +21,34 @@ interface LimitProps {
 /** How much an account may use. */
 export function LimitFields({ used }: LimitProps) {
   return (
+    <>
+      <Capacities used={used} />
+      <div className={styles.row}>
+        {LINES.map(({ name, label, extra }) => (
+          <Form.Item
+            key={name}
+            name={name}
+            label={label}
+            extra={extra}
+            rules={[contractRule(AccountSettings.shape[name])]}
+          >
+            <NumberField min={0} precision={0} suffix="路" />
+          </Form.Item>
+        ))}
+      </div>
+    </>
+  );
+}
+
+/** Sessions at the same time; whoever comes beyond them waits. */
+const LINES = [
+  { name: 'lineLimit', label: 'SaaS 并发', extra: '满了的访客排队' },
+  { name: 'winLineLimit', label: 'Windows 并发', extra: '0 为没有' },
+  { name: 'androidLineLimit', label: 'Android 并发', extra: '0 为没有' },
+] as const;
+
+function Capacities({ used }: LimitProps) {
+  return (
     <div className={styles.row}>
       <Form.Item
         name="fileSizeLimit"

@@ -1,0 +1,50 @@
+import type { VisitRoom } from '#contract/visit.contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import type { LineStand } from './line-keeper.ts';
+import styles from './start-screen.module.css';
+
+interface Props {
+  room: VisitRoom;
+  stand: Extract<LineStand, { state: 'waiting' }>;
+  /** A conversation was going on, and its line was given away. */
+  wasTalking: boolean;
+  onLeave(): void;
+}
+
+/** Before the turn comes: who is waited for, how many are before, and what to do. */
+export function WaitScreen({ room, stand: { position, expectSeconds }, wasTalking, onLeave }: Props) {
+  return (
+    <section className={styles.start} aria-label="排队">
+      {wasTalking && (
+        <p className={styles.note} role="status">
+          连接断开得太久，线路已给了下一位，正在重新排队
+        </p>
+      )}
+      <h1>{room.name}</h1>
+      <p className={styles.words}>您好，我在接待前面的朋友，轮到您时马上开始。</p>
+      <div className={styles.turn} role="status" aria-live="polite">
+        <b>
+          第 <em>{position}</em> 位
+        </b>
+        <span>
+          {position === 1 ? '下一位就是您' : `前面还有 ${position - 1} 位`}
+          {expectSeconds !== null && `，约 ${sayWait(expectSeconds)}`}
+        </span>
+      </div>
+      <button type="button" className={styles.quit} onClick={onLeave}>
+        <Icon name="close" size={18} />
+        离开队列
+      </button>
+      <p className={styles.law}>
+        <span>请不要关闭页面，关闭后要重新排队</span>
+      </p>
+    </section>
+  );
+}
+
+/** As people say how long something takes. */
+export function sayWait(seconds: number): string {
+  if (seconds < 60) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} 秒`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `${minutes} 分钟` : '1 小时以上';
+}
