@@ -80,7 +80,10 @@ export interface OwnedId {
     | 'avatarMedium'
     | 'avatarConversion'
     | 'voiceClone'
-    | 'wording';
+    | 'wording'
+    | 'material'
+    | 'materialFolder'
+    | 'materialUpload';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned' | 'bodyBytes' | 'limit';

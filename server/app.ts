@@ -43,7 +43,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   app.addHook('onClose', async () => {
     const closing = [
       ...[modules.provider, modules.moderation, modules.knowledge, modules.speech, modules.plugin, modules.hearing],
-      ...[modules.avatar, modules.avatarStream, modules.account, ground.workbooks, ground.readers],
+      ...[modules.avatar, modules.avatarStream, modules.account, modules.material, ground.workbooks, ground.readers],
     ];
     await Promise.all(closing.map((one) => one.close()));
     ground.calls.close();
