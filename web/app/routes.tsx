@@ -99,6 +99,9 @@ const frontDoor = page(
   () => import('#web/features/site/front-door-page.tsx').then((m) => ({ default: m.FrontDoorPage })),
   <BlankPage />,
 );
+const materials = page(() =>
+  import('#web/features/material/material-page.tsx').then((m) => ({ default: m.MaterialPage })),
+);
 const libraryList = page(() =>
   import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),
 );
@@ -293,6 +296,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'avatar', ...avatarList },
               { path: 'avatar/:id', ...avatarEditor },
               { path: 'recording', ...records },
+              { path: 'material', ...materials },
               { path: 'shareManage', ...shares },
               { path: 'openApi', ...openApi },
               { path: 'knowledgeList', element: <Navigate to="/home/knowledgeList/table" replace /> },

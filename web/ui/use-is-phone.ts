@@ -4,6 +4,7 @@ import { useSyncExternalStore } from 'react';
 export const BREAKPOINTS = {
   phone: '(max-width: 767px)',
   narrow: '(max-width: 1023px)',
+  medium: '(max-width: 1247px)',
   lying: '(min-aspect-ratio: 1001 / 1000)',
 } as const;
 
@@ -12,6 +13,9 @@ export const useIsPhone = createMediaHook(BREAKPOINTS.phone);
 
 /** True where columns no longer fit beside each other. */
 export const useIsNarrow = createMediaHook(BREAKPOINTS.narrow);
+
+/** True where there is no room for a third column. */
+export const useIsMedium = createMediaHook(BREAKPOINTS.medium);
 
 /** True where the window is wider than high: a kiosk, a desktop, a phone on its side. */
 export const useIsWide = createMediaHook(BREAKPOINTS.lying);
