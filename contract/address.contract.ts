@@ -62,8 +62,8 @@ export const ADDRESSES: readonly string[] = [
   '/home/operator/models',
   '/home/operator/outbox',
   '/home/operator/audit',
-  // Still to come: their page says so.
   '/home/material',
+  // Still to come: their page says so.
   '/home/dataAnalysis',
   '/home/reviewMark',
   '/home/robot/list',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ClipsDetail, ClipsLook } from './avatar-clips.contract.ts';
-import { UploadResult } from './avatar-conversion.contract.ts';
+import { UploadedMedium, UploadResult } from './avatar-conversion.contract.ts';
 import { AVATAR_LIMITS, AvatarMedium } from './avatar-parts.contract.ts';
 import { PhotoDetail, PhotoLook } from './avatar-photo.contract.ts';
 import { StreamDetail, StreamLook } from './avatar-stream.contract.ts';
@@ -115,6 +115,16 @@ export const uploadAvatarMedium = endpoint({
   summary: '上传形象片段或图片',
   input: z.object({ alpha: z.literal('stacked').optional() }),
   data: UploadResult,
+});
+
+/** A picture or film that was uploaded elsewhere, such as into the library: the same file, looked at as one of an avatar. */
+export const takeAvatarMedium = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarConfig/takeMedium',
+  summary: '从素材库选用形象的图片或视频',
+  owned: [{ field: 'url', kind: 'file' }],
+  input: z.object({ url: z.string().max(500) }),
+  data: UploadedMedium,
 });
 
 /** The bytes of an own upload, for its preview. */

@@ -81,7 +81,10 @@ export interface OwnedId {
     | 'avatarConversion'
     | 'voiceClone'
     | 'wording'
-    | 'line';
+    | 'line'
+    | 'material'
+    | 'materialFolder'
+    | 'materialUpload';
 }
 
 type Optional = 'method' | 'style' | 'reply' | 'access' | 'freshness' | 'owned' | 'bodyBytes' | 'limit';

@@ -6,7 +6,7 @@ export const FOUND_EACH = 5;
 
 /** Something that an account owns, by its name; an entry of a question library by its question. */
 export const Found = z.object({
-  kind: z.enum(['role', 'library', 'document', 'question', 'project']),
+  kind: z.enum(['role', 'library', 'document', 'question', 'project', 'material']),
   id: Id,
   name: z.string(),
   /** The library that a document, an entry or a question library's page is of; null for others. */

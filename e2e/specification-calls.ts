@@ -12,7 +12,6 @@ export type Kind = 'text' | 'number' | 'flag' | 'list' | 'object' | 'json' | 'te
 type Capability =
   | 'concurrency' // 并发管理
   | 'nodes' // canvas of a project
-  | 'materials' // 我的素材
   | 'analysis' // 数据分析
   | 'evaluation' // 评测标注
   | 'questionnaire reports'
@@ -99,7 +98,7 @@ export const CALLS: readonly PrintedCall[] = [
   { call: 'POST /avatar/answer/getVideoByQuestionIds', sends: ['avatarConfigId'] },
   { call: 'POST /avatar/file/upload', sends: ['upfile'], reads: { '': 'text' } },
   { call: 'POST /avatar/upload/file', sends: ['upfile', 'rename'], reads: { '': 'text' } },
-  { call: 'GET /avatar/background/page', awaits: 'materials' },
+  { call: 'GET /avatar/background/page', sends: PAGE, reads: inEach(all('text', 'id name type url')) },
   { call: 'POST /avatar/createShareToken', sends: NAMES('expiredDays type subjectId'), reads: { '': 'text' } },
   { call: 'GET /avatar/share/token/list', reads: { 'records[].id': 'text', 'records[].token': 'text' } },
   { call: 'POST /avatar/share/token/toggleStatus' },

@@ -43,7 +43,15 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   app.addHook('onClose', async () => {
     const closing = [
       ...[modules.provider, modules.moderation, modules.knowledge, modules.speech, modules.plugin, modules.hearing],
-      ...[modules.avatar, modules.avatarStream, modules.line, modules.account, ground.workbooks, ground.readers],
+      ...[
+        modules.avatar,
+        modules.avatarStream,
+        modules.line,
+        modules.account,
+        modules.material,
+        ground.workbooks,
+        ground.readers,
+      ],
     ];
     await Promise.all(closing.map((one) => one.close()));
     ground.calls.close();

@@ -11,6 +11,7 @@ import { SESSION_CODES } from '#contract/errors.contract.ts';
 import { createFlow } from '#contract/flow.contract.ts';
 import { startGeneration } from '#contract/generation.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { beginMaterialUpload, saveMaterialFolder } from '#contract/material.contract.ts';
 import { saveToolServer } from '#contract/plugin.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
@@ -85,6 +86,10 @@ const REQUIRED: Record<string, object> = {
   '/api/chat/flow/update': { name: '流程' },
   '/avatar/tts/synthesis': { speaker: 'none', text: '你好' },
   '/avatar/tts/sentence': { speaker: 'none', text: '你好' },
+  '/avatar/material/rename': { name: '素材' },
+  '/avatar/material/folder/save': { name: '文件夹' },
+  '/avatar/material/upload/begin': { name: 'a.png', size: 1 },
+  '/avatar/material/restoreReplaced': { places: [{ kind: 'project', place: randomUUID() }] },
   '/avatar/asr/recognise': { utterance: 'utterance', offset: 0, audio: '' },
 };
 
@@ -180,6 +185,12 @@ describe('two owners', () => {
     await app.database.sql`
       insert into voice_clone (id, account_id, name, language, gender, state, sample_type, seconds, consent_way, consent_text, consent_at, consent_address)
       values (${voiceClone}, ${made?.account_id}, ${`${name}-voice`}, 'zh-CN', 'female', 'failed', 'audio/wav', 5, 'declared', '', now(), '')`;
+    const materialFolder = (await app.call(saveMaterialFolder, { name: `${name}-folder` }, token)).data;
+    await app.database.sql`
+      insert into material (id, account_id, name, kind, format, bytes)
+      select id, account_id, ${`${name}.png`}, 'image', 'png', size from file where id = ${avatarMedium}`;
+    const upload = { name: `${name}.png`, size: 10 };
+    const materialUpload = (await app.call(beginMaterialUpload, upload, token)).data.id;
     const wording = (await app.call(saveWording, { said: `${name}的说法`, meant: [`${name}的叫法`] }, token)).data.id;
     const [line] = await app.database.sql`
       insert into talk_line (account_id, class, key, visitor_id, role_id, entry, device, slot, taken_at, expires_at)
@@ -188,6 +199,9 @@ describe('two owners', () => {
       token,
       line: line?.id,
       wording,
+      material: avatarMedium,
+      materialFolder,
+      materialUpload,
       voiceClone,
       avatar,
       avatarMedium,
@@ -237,6 +251,10 @@ describe('two owners', () => {
       await app.database.sql`select * from voice_clone order by id`,
       await app.database.sql`select * from flow order by id`,
       await app.database.sql`select * from wording order by id`,
+      await app.database.sql`select * from material order by id`,
+      await app.database.sql`select * from material_folder order by id`,
+      await app.database.sql`select * from material_upload order by id`,
+      await app.database.sql`select * from file_reservation order by id`,
       await app.database.sql`select * from api_key order by id`,
       await app.database.sql`select * from share_token order by id`,
       await app.database.sql`select id, name, url, enabled, tool_choices, deleted_at from tool_server order by id`,

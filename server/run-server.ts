@@ -48,6 +48,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   await jobs.start();
   await modules.event.start();
   await modules.file.start();
+  await modules.material.start();
   const firstStart = await inTurn(database, 'seed', () => seed(modules, config.dataDir));
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainListenError(error, config);

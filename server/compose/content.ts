@@ -6,6 +6,7 @@ import { createCloneModule } from '#server/modules/clone/index.ts';
 import { createFindModule } from '#server/modules/find/index.ts';
 import { createFlowModule } from '#server/modules/flow/index.ts';
 import { createKnowledgeModule } from '#server/modules/knowledge/index.ts';
+import { createMaterialModule } from '#server/modules/material/index.ts';
 import { createOverviewModule } from '#server/modules/overview/index.ts';
 import { createPluginModule } from '#server/modules/plugin/index.ts';
 import { createProjectDirectory, createProjectModule } from '#server/modules/project/index.ts';
@@ -133,12 +134,14 @@ export function composeContent(ground: Ground, { account, company, file, message
     model: services.backgroundModel,
   });
   const project = createProjectModule({ db, findRole: role.find, mediumAt: file.mediumAt });
+  const material = createMaterialModule({ db, files: file, jobs, log });
   const find = createFindModule({
     role: role.named,
     library: knowledge.librariesNamed,
     document: knowledge.documentsNamed,
     question: knowledge.questionsNamed,
     project: project.named,
+    material: material.named,
   });
   const overview = createOverviewModule({
     accounts: account.survey,
@@ -158,6 +161,7 @@ export function composeContent(ground: Ground, { account, company, file, message
     role,
     aiCopy,
     project,
+    material,
     find,
     overview,
   };

@@ -100,6 +100,9 @@ const frontDoor = page(
   () => import('#web/features/site/front-door-page.tsx').then((m) => ({ default: m.FrontDoorPage })),
   <BlankPage />,
 );
+const materials = page(() =>
+  import('#web/features/material/material-page.tsx').then((m) => ({ default: m.MaterialPage })),
+);
 const libraryList = page(() =>
   import('#web/features/knowledge/library-list-page.tsx').then((m) => ({ default: m.LibraryListPage })),
 );
@@ -295,6 +298,7 @@ export const ROUTES: RouteObject[] = [
               { path: 'avatar', ...avatarList },
               { path: 'avatar/:id', ...avatarEditor },
               { path: 'recording', ...records },
+              { path: 'material', ...materials },
               { path: 'shareManage', ...shares },
               { path: 'currencyManage', ...lines },
               { path: 'openApi', ...openApi },

@@ -2,5 +2,6 @@
 export const BREAKPOINTS = {
   phone: '(max-width: 767px)',
   narrow: '(max-width: 1023px)',
+  medium: '(max-width: 1247px)',
   lying: '(min-aspect-ratio: 1001 / 1000)',
 } as const;

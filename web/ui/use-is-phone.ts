@@ -7,6 +7,9 @@ export const useIsPhone = createMediaHook(BREAKPOINTS.phone);
 /** True where columns no longer fit beside each other. */
 export const useIsNarrow = createMediaHook(BREAKPOINTS.narrow);
 
+/** True where there is no room for a third column. */
+export const useIsMedium = createMediaHook(BREAKPOINTS.medium);
+
 /** True where the window is wider than high: a kiosk, a desktop, a phone on its side. */
 export const useIsWide = createMediaHook(BREAKPOINTS.lying);
 

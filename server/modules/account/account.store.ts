@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, or, sql } from 'drizzle-orm';
 import { gatherReads } from '#server/platform/database/gather-reads.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { company } from '../company/company.table.ts';
-import { file } from '../file/file.table.ts';
+import { file, fileReservation } from '../file/file.table.ts';
 import { account } from './account.table.ts';
 import { revokeSessions } from './session.store.ts';
 
@@ -10,10 +10,13 @@ export type AccountRow = typeof account.$inferSelect;
 export type NewAccount = typeof account.$inferInsert;
 
 /** Bytes of an account's files of one kind. */
-export const sumFiles = (kind: (typeof file.kind.enumValues)[number]) =>
-  sql`(select coalesce(sum(${file.size}), 0) from ${file} where ${file.accountId} = ${account.id} and ${file.kind} = ${sql.raw(`'${kind}'`)})`.mapWith(
+export const sumFiles = (kind: 'document' | 'material') => {
+  const of = sql.raw(`'${kind}'`);
+  return sql`((select coalesce(sum(${file.size}), 0) from ${file} where ${file.accountId} = ${account.id} and ${file.kind} = ${of})
+    + (select coalesce(sum(${fileReservation.size}), 0) from ${fileReservation} where ${fileReservation.accountId} = ${account.id} and ${fileReservation.kind} = ${of}))`.mapWith(
     Number,
   );
+};
 
 /** Accounts with the name of their company and what their files take. */
 export const selectAccounts = (from: Database | Transaction) =>

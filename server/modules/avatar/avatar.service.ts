@@ -9,7 +9,7 @@ import {
   type StandIn,
   type saveAvatarConfig,
 } from '#contract/avatar.contract.ts';
-import type { UploadResult } from '#contract/avatar-conversion.contract.ts';
+import type { UploadedMedium, UploadResult } from '#contract/avatar-conversion.contract.ts';
 import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import type { StreamDetail } from '#contract/avatar-stream.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
@@ -48,6 +48,8 @@ export interface AvatarFiles {
   /** Where the bytes of a file are, by their content; null for a file that the account does not have. */
   contentOf(accountId: string, id: string): Promise<string | null>;
   discard(ids: string[]): Promise<void>;
+  /** The files of addresses. @throws AppError for one that the account does not have */
+  resolve(accountId: string, addresses: string[]): Promise<{ id: string; sha256: string; size: number }[]>;
   /** Those that waited to go, because nothing named them, stay for another day. */
   take(accountId: string, ids: string[]): Promise<void>;
   withLocalCopy: WithLocalCopy;
@@ -198,6 +200,24 @@ export function createAvatarService({
         const film = error instanceof MediumError && (await conversions.isAvailable()) ? error.film : null;
         if (film) return { conversionId: await beginConversion(accountId, id, film, { isStacked, use }) };
         await files.discard([id]);
+        if (error instanceof MediumError) throw new AppError(CODE.badInput, error.message, { cause: error });
+        throw error;
+      }
+    },
+
+    /** A file that the account has already, which stays where it is when it will not do. */
+    async takeMedium(accountId: string, address: string): Promise<z.output<typeof UploadedMedium>> {
+      const [found] = await files.resolve(accountId, [address]);
+      if (!found) throw notFound('文件');
+      const { id, sha256, size } = found;
+      const [known] = await store.media(accountId, [id]);
+      if (known) return { ...known, url: urlOf(known) };
+      try {
+        const facts = await files.withLocalCopy(sha256, (path) => prober.probe(path, false));
+        const medium = { id, bytes: size, ...facts };
+        await store.insertMedium(accountId, medium);
+        return { ...medium, url: urlOf(medium) };
+      } catch (error) {
         if (error instanceof MediumError) throw new AppError(CODE.badInput, error.message, { cause: error });
         throw error;
       }

@@ -139,7 +139,10 @@ export function createAvatarStore(db: Database) {
       return rows.map(({ name }) => name);
     },
     async insertMedium(accountId: string, medium: AvatarMedium): Promise<void> {
-      await db.insert(avatarMedium).values({ accountId, ...medium });
+      await db
+        .insert(avatarMedium)
+        .values({ accountId, ...medium })
+        .onConflictDoNothing();
     },
     async media(accountId: string, ids: string[]): Promise<AvatarMedium[]> {
       if (ids.length === 0) return [];

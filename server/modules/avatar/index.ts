@@ -15,6 +15,7 @@ import {
   avatarStandIn,
   deleteAvatar,
   saveAvatarConfig,
+  takeAvatarMedium,
   uploadAvatarMedium,
 } from '#contract/avatar.contract.ts';
 import { avatarBake, startAvatarBake, stopAvatarBake } from '#contract/avatar-bake.contract.ts';
@@ -118,6 +119,7 @@ export function createAvatarModule({ db, files, jobs, log, ffmpegPath, genderOf 
         const { file, isStacked } = readUpload(await upload());
         return service.addMedium(session.accountId, file, isStacked, 'answer');
       });
+      handle(takeAvatarMedium, ({ session, input }) => service.takeMedium(session.accountId, input.url));
       handle(avatarConversion, ({ session, input }) => conversions.read(session.accountId, input.id));
       handle(avatarFilmSupport, async () => ({ converts: await conversions.isAvailable() }));
       handle(saveAnswer, ({ session, input }) => answers.save(session.accountId, input));

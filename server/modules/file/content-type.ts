@@ -11,6 +11,9 @@ const INLINE: Record<string, string> = {
   '.webm': 'video/webm',
   '.mp3': 'audio/mpeg',
   '.wav': 'audio/wav',
+  '.m4a': 'audio/mp4',
+  '.ogg': 'audio/ogg',
+  '.flac': 'audio/flac',
   '.pdf': 'application/pdf',
   '.txt': 'text/plain; charset=utf-8',
 };

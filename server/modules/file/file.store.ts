@@ -1,10 +1,20 @@
-import { and, eq, gt, inArray, sql, sum } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
-import { contentRemoval, file } from './file.table.ts';
+import { contentRemoval, file, fileReservation } from './file.table.ts';
 
 export type FileRow = typeof file.$inferSelect;
-export type FileKind = FileRow['kind'];
+/** What is counted. */
+export type FileKind = (typeof fileReservation.$inferSelect)['kind'];
+
+/** What belongs to the transaction that records a file. */
+export interface Along {
+  /** Room that was reserved for it: it counts no more. */
+  reservation?: string;
+  /** Before its bytes are placed; what it throws leaves nothing. */
+  check?(tx: Transaction): Promise<void>;
+  also?(tx: Transaction, row: FileRow): Promise<void>;
+}
 
 export function createFileRecords(db: Database) {
   /** After its records are gone for good. Safe to run again, by several at once and from wherever it was cut off. */
@@ -28,20 +38,44 @@ export function createFileRecords(db: Database) {
       values: NewFile,
       limit: number,
       place: () => Promise<void>,
+      { reservation, check, also }: Along = {},
     ): Promise<{ row: FileRow } | { row: null; left: number }> {
+      const { accountId, kind, size } = values;
       return db.transaction(async (tx) => {
-        await lockName(tx, values.accountId); // its uploads are counted one after the other
-        const [kept] = await tx
-          .select({ total: sum(file.size).mapWith(Number) })
-          .from(file)
-          .where(and(eq(file.accountId, values.accountId), eq(file.kind, values.kind)));
-        const left = limit - (kept?.total ?? 0);
-        if (values.size > 0 && values.size > left) return { row: null, left: Math.max(0, left) };
+        await lockName(tx, accountId); // its uploads are counted one after the other
+        if (kind !== 'part') {
+          const left = limit - (await countKept(tx, accountId, kind, reservation));
+          if (size > 0 && size > left) return { row: null, left: Math.max(0, left) };
+        }
+        if (reservation) await tx.delete(fileReservation).where(eq(fileReservation.id, reservation));
+        await check?.(tx);
         await lockName(tx, values.sha256);
         await place();
         const [row] = await tx.insert(file).values(values).returning();
+        await also?.(tx, row as FileRow);
         return { row: row as FileRow };
       });
+    },
+    /** Takes room for a file that is to come. False, with the bytes that are left, where there is not so much. */
+    reserve: (
+      values: Pick<typeof fileReservation.$inferInsert, 'id' | 'accountId' | 'kind' | 'size'>,
+      limit: number,
+      also: (tx: Transaction) => Promise<void>,
+    ): Promise<{ left: number } | null> =>
+      db.transaction(async (tx) => {
+        await lockName(tx, values.accountId);
+        const left = limit - (await countKept(tx, values.accountId, values.kind));
+        if (values.size > left) return { left: Math.max(0, left) };
+        await tx.insert(fileReservation).values(values);
+        await also(tx);
+        return null;
+      }),
+    /** Within a transaction: room that is not needed any more, and records of files; answers contents for {@link removeUnlessKept}. */
+    async letGo(tx: Transaction, reservation: string, ids: string[]): Promise<string[]> {
+      await tx.delete(fileReservation).where(eq(fileReservation.id, reservation));
+      if (ids.length === 0) return [];
+      const rows = await tx.delete(file).where(inArray(file.id, ids)).returning({ sha256: file.sha256 });
+      return noteRemovals(tx, rows);
     },
     /** Whoever asks for a file takes it into use: one that was waiting to go stays. */
     async findOwned(accountId: string, ids: string[]): Promise<FileRow[]> {
@@ -71,13 +105,7 @@ export function createFileRecords(db: Database) {
       const kept = new Set(taken.map(({ id }) => id));
       return rows.filter(({ id, unusedSince }) => unusedSince === null || kept.has(id));
     },
-    async sumSizes(accountId: string, kind: FileKind): Promise<number> {
-      const [row] = await db
-        .select({ total: sum(file.size).mapWith(Number) })
-        .from(file)
-        .where(and(eq(file.accountId, accountId), eq(file.kind, kind)));
-      return row?.total ?? 0;
-    },
+    sumSizes: (accountId: string, kind: FileKind): Promise<number> => countKept(db, accountId, kind),
     /**
      * Removes records, and with `removeContent` the contents that no other record points to. Cut off in between, the contents are left to
      * {@link listRemovals}.
@@ -118,8 +146,18 @@ export function createFileRecords(db: Database) {
   };
 }
 
-type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name' | 'kind'>;
+type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name' | 'kind'> & { id?: string };
 type RemoveContent = (sha256: string) => Promise<void>;
+
+/** Bytes of a kind that the account keeps or has room reserved for, but for one reservation. */
+async function countKept(db: Database | Transaction, accountId: string, kind: FileKind, but = NOBODY): Promise<number> {
+  const [row] = await db.execute<{ total: number }>(sql`
+    select (coalesce((select sum(size) from file where account_id = ${accountId} and kind = ${kind}), 0)
+      + coalesce((select sum(size) from file_reservation
+          where account_id = ${accountId} and kind = ${kind} and id <> ${but}), 0))::float8 as total`);
+  return row?.total ?? 0;
+}
+const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /**
  * With the records themselves: a content without a record is lost space, a record without its content a lost file. Answers the contents,

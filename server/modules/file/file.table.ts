@@ -14,8 +14,8 @@ export const file = pgTable(
     sha256: text('sha256').notNull(),
     size: bigint('size', { mode: 'number' }).notNull(),
     name: text('name').notNull(),
-    /** What it counts towards: knowledge, or pictures and films. */
-    kind: text('kind', { enum: ['document', 'material'] })
+    /** What it counts towards: knowledge, or pictures and films. A `part` is a piece of an upload, whose room is reserved. */
+    kind: text('kind', { enum: ['document', 'material', 'part'] })
       .notNull()
       .default('document'),
     createdAt: createdAt(),
@@ -27,6 +27,21 @@ export const file = pgTable(
     index('file_sha256').on(table.sha256),
     index('file_unused').on(table.id).where(sql`unused_since is not null`),
   ],
+);
+
+/** Room that is taken for a file before it is there. */
+export const fileReservation = pgTable(
+  'file_reservation',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id),
+    kind: text('kind', { enum: ['document', 'material'] }).notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [index('file_reservation_account').on(table.accountId)],
 );
 
 /** Contents whose last record may have gone and that the store may still hold. A row goes when the store has let go of it. */

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { CODE } from '#contract/errors.contract.ts';
 import { fileCapacity, readFile, takeUploadsBack, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import type { Database } from '#server/platform/database/open-database.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { explainUpload } from '#server/platform/explain-shortage.ts';
 import { type FileStore, FileTooLargeError } from '#server/platform/files/file-store.ts';
@@ -14,7 +14,7 @@ import type { FileReply } from '#server/platform/http/send-file.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import { chooseContentType, chooseKind } from './content-type.ts';
-import { createFileRecords, type FileKind, type FileRow } from './file.store.ts';
+import { type Along, createFileRecords, type FileKind, type FileRow } from './file.store.ts';
 import { createFreeing } from './free-unused.ts';
 
 interface Dependencies {
@@ -26,11 +26,15 @@ interface Dependencies {
   storageLimits(accountId: string): Promise<Record<FileKind, number>>;
 }
 
+type OnUpload = (tx: Transaction, row: FileRow) => Promise<void>;
+
 /** Files that accounts upload. */
 export function createFileModule({ db, jobs, log, store, storageLimits }: Dependencies) {
   const records = createFileRecords(db);
   const freeing = createFreeing({ db, jobs, log, store, records });
   const addressOf = (id: string) => `${readFile.path}?id=${id}`;
+
+  let onUpload: OnUpload = async () => {};
 
   /** Keeps a stream of bytes as a file of the account, within what it may keep. */
   const keep = async (
@@ -39,6 +43,7 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
     source: Readable,
     kind: FileKind,
     explain = explainSize,
+    also?: OnUpload,
   ): Promise<FileRow> => {
     const limit = (await storageLimits(accountId))[kind];
     const left = Math.max(0, limit - (await records.sumSizes(accountId, kind)));
@@ -48,7 +53,9 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
       .catch((error) => explain(error, isShort ? left : null, kind, name));
     try {
       const { sha256, size } = received;
-      const kept = await records.insert({ accountId, sha256, size, name, kind }, limit, received.place);
+      const kept = await records.insert({ accountId, sha256, size, name, kind }, limit, received.place, {
+        ...(also ? { also } : {}),
+      });
       return kept.row ?? explainSize(new FileTooLargeError(), kept.left, kind, name);
     } finally {
       await received.drop();
@@ -86,6 +93,10 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
 
   return {
     addressOf,
+    /** What is done with what comes by a form, in the transaction of its record. */
+    onUpload(listener: OnUpload): void {
+      onUpload = listener;
+    },
     /** Once jobs run: files that nothing names go from now on. */
     start: freeing.start,
     open,
@@ -111,6 +122,48 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
     /** Those that waited to go, because nothing named them, stay for another day. */
     take: async (accountId: string, ids: string[]): Promise<void> => void (await records.findOwned(accountId, ids)),
 
+    /** Takes room for a file that is to come, and does what belongs to it in the same transaction. @throws AppError where it is not there */
+    async reserve(
+      accountId: string,
+      { id, kind, size, name }: { id: string; kind: FileKind; size: number; name: string },
+      also: (tx: Transaction) => Promise<void>,
+    ): Promise<void> {
+      const limit = (await storageLimits(accountId))[kind];
+      const full = await records.reserve({ id, accountId, kind, size }, limit, also);
+      if (full) explainSize(new FileTooLargeError(), full.left, kind, name);
+    },
+
+    /** Keeps bytes of at most `maxBytes` together with what belongs to their record. @throws AppError where the account is full */
+    async keepAlong(
+      accountId: string,
+      { name, kind, maxBytes, id }: { name: string; kind: FileRow['kind']; maxBytes: number; id?: string },
+      source: Readable,
+      along: Along,
+    ): Promise<FileRow> {
+      const limit = kind === 'part' ? 0 : (await storageLimits(accountId))[kind];
+      const received = await store.receive(source, maxBytes);
+      try {
+        const { sha256, size } = received;
+        const values = { accountId, sha256, size, name, kind, ...(id ? { id } : {}) };
+        const kept = await records.insert(values, limit, received.place, along);
+        return kept.row ?? explainSize(new FileTooLargeError(), kept.left, kind === 'part' ? 'material' : kind, name);
+      } finally {
+        await received.drop();
+      }
+    },
+
+    /** Bytes of a content that somebody has a record of. */
+    read: (sha256: string): Readable => store.open(sha256),
+    /** Within a transaction: gives reserved room back, and records. Answers contents to {@link freeContents} once it is through. */
+    letGo: records.letGo,
+    async freeContents(contents: string[]): Promise<void> {
+      for (const sha256 of contents) await records.removeUnlessKept(sha256, store.remove);
+    },
+    findOwned: records.findOwned,
+    sumSizes: records.sumSizes,
+    storageLimits,
+    cleanName,
+
     /** Forgets files and frees contents that nobody else uses. */
     discard: (ids: string[]) => records.deleteMany(ids, store.remove),
 
@@ -132,7 +185,7 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
           const usage = part.fields.usage;
           const isDocument = usage !== undefined && 'value' in usage && usage.value === 'document';
           const kind = isDocument ? 'document' : chooseKind(name);
-          const { id } = await keep(session.accountId, name, part.file, kind, explainRefusal);
+          const { id } = await keep(session.accountId, name, part.file, kind, explainRefusal, onUpload);
           return addressOf(id);
         });
       handle(takeUploadsBack, async ({ session, input }) => {
@@ -159,7 +212,7 @@ const ROOM = {
   sound: ['知识库容量（录音也计入）', `${IN_LIBRARIES}，在角色编辑页的“克隆声音”撤销不用的声音`],
   material: [
     '图片和视频容量',
-    '到“数字人形象”删除不用的形象，到“我的知识库”的问答中去掉不用的图片和视频（没有用到的文件几天内自动清理，之后才腾出空间）',
+    '到“我的素材”删除不用的素材，到“数字人形象”删除不用的形象，到“我的知识库”的问答中去掉不用的图片和视频（没有用到的文件几天内自动清理，之后才腾出空间）',
   ],
 } as const;
 
@@ -205,3 +258,5 @@ function cleanName(name: string): string {
   const extension = path.extname(clean).slice(0, 20);
   return clean.slice(0, LONGEST_NAME - extension.length).toWellFormed() + extension;
 }
+
+export type FileModule = ReturnType<typeof createFileModule>;

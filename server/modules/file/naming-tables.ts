@@ -5,6 +5,8 @@
 export const SILENT_TABLES: Record<string, { why: string; columns: readonly string[] }> = {
   file: { why: 'the files themselves', columns: ['id', 'account_id', 'sha256', 'name', 'kind'] },
   content_removal: { why: 'contents, by their digest', columns: ['sha256'] },
+  file_reservation: { why: 'room for files that are to come', columns: ['id', 'account_id', 'kind'] },
+  material_folder: { why: 'names', columns: ['id', 'account_id', 'name', 'parent_id'] },
   avatar_medium: {
     why: 'what was found of the file with the same id, with which it goes',
     columns: ['id', 'account_id', 'format', 'alpha', 'model'],
@@ -58,6 +60,8 @@ export const COUNTING_ROWS: Record<string, string> = {
   // Taken back within a day; whoever takes them back names their files anew, with a day to spare.
   role: `deleted_at is null or deleted_at > now() - interval '2 days'`,
   project: `deleted_at is null or deleted_at > now() - interval '2 days'`,
+  // One that came with a form is kept by what names it, until somebody arranges it.
+  material: `kept and (deleted_at is null or deleted_at > now() - interval '2 days')`,
   // Never taken back.
   avatar: 'deleted_at is null',
   // Work that has ended keeps what it was given as a note.

@@ -20,17 +20,9 @@ const toRoles: Link = { to: '/home/role', label: '去我的角色' };
 const toLibraries: Link = { to: '/home/knowledgeList/table', label: '去我的知识库' };
 const toProjects: Link = { to: '/home/project/list', label: '去我的项目' };
 const toRecords: Link = { to: '/home/recording', label: '去对话记录' };
-const toLooks: Link = { to: '/home/avatar', label: '去数字人形象' };
 
 /** Pages of the specification that are not built, by their path below /home. Nothing leads there: whoever types one is told what there is. */
 export const PLANNED_PAGES: Readonly<Record<string, PlannedPage>> = {
-  material: {
-    title: '我的素材',
-    icon: 'image',
-    missing: '这个版本没有单独的素材库',
-    meanwhile: '照片、视频和背景随形象上传，在数字人形象里管理；文档上传到知识库。',
-    links: [toLooks, toLibraries],
-  },
   dataAnalysis: {
     title: '数据分析',
     icon: 'chart',

@@ -26,7 +26,7 @@ export interface PaletteGroup {
 }
 
 /** Where what the account has stands. */
-type OwnGroup = '您的内容' | '文档' | '问答';
+type OwnGroup = '您的内容' | '文档' | '问答' | '素材';
 
 const KINDS: Record<Found['kind'], { word: string; icon: IconName; group: OwnGroup }> = {
   role: { word: '角色', icon: 'role', group: '您的内容' },
@@ -34,12 +34,14 @@ const KINDS: Record<Found['kind'], { word: string; icon: IconName; group: OwnGro
   project: { word: '项目', icon: 'project', group: '您的内容' },
   document: { word: '文档', icon: 'doc', group: '文档' },
   question: { word: '问答', icon: 'qa', group: '问答' },
+  material: { word: '素材', icon: 'image', group: '素材' },
 };
 
 /** The page of something that the account has. */
 function pathOf({ kind, id, name, libId, questions }: Found): string {
   if (kind === 'role') return `/home/roles?id=${id}`;
   if (kind === 'project') return `/project/${id}`;
+  if (kind === 'material') return `/home/material?id=${id}`;
   if (kind === 'question') return `/home/knowledgeList/qaLibrary/${libId}?q=${encodeURIComponent(name)}`;
   if (kind === 'document') return documentPath({ id, libId: libId ?? '' });
   return questions ? `/home/knowledgeList/qaLibrary/${id}` : `/home/knowLedgeDetail/knowledgeDoc?id=${id}`;

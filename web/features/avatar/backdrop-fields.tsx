@@ -1,7 +1,11 @@
 import { Button, ColorPicker, Segmented } from 'antd';
 import { useState } from 'react';
-import type { AvatarBackdrop } from '#contract/avatar-parts.contract.ts';
+import { takeAvatarMedium } from '#contract/avatar.contract.ts';
+import type { AvatarBackdrop, AvatarMedium } from '#contract/avatar-parts.contract.ts';
+import { call } from '#web/lib/request.ts';
+import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { MaterialPicker } from '#web/ui/material-picker.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './avatar-page.module.css';
 import type { DraftParts } from './kind-form.ts';
@@ -30,6 +34,8 @@ interface Props {
   disabled: boolean;
   onChange(backdrop: AvatarBackdrop): void;
   upload(file: File): Promise<string | null>;
+  /** One of the library is known to the form from now on. */
+  adopt(medium: AvatarMedium): void;
 }
 
 /** What stands behind the person, as a section of the page of any kind. */
@@ -51,6 +57,7 @@ export function BackdropSection<T extends DraftParts>({
         value={form.draft.backdrop}
         kinds={kinds ?? KINDS.map(({ value }) => value)}
         disabled={form.busy !== null}
+        adopt={(medium) => form.media.adopt([medium])}
         upload={async (file) => (await form.upload('backdrop', [file]))[0]?.medium.id ?? null}
         onChange={(backdrop) => form.change({ backdrop } as Partial<T>)}
       />
@@ -58,7 +65,8 @@ export function BackdropSection<T extends DraftParts>({
   );
 }
 
-function BackdropFields({ value, kinds, disabled, onChange, upload }: Props) {
+function BackdropFields({ value, kinds, disabled, onChange, upload, adopt }: Props) {
+  const [isChoosing, setChoosing] = useState(false);
   const [kind, setKind] = useState<Kind>(value.kind);
   const chooser = useFileChooser({
     accept: kind === 'video' ? 'video/webm,video/mp4' : 'image/png,image/jpeg,image/webp',
@@ -89,12 +97,33 @@ function BackdropFields({ value, kinds, disabled, onChange, upload }: Props) {
           />
         )}
         {isUploaded && (
+          <Button size="small" disabled={disabled} onClick={() => setChoosing(true)}>
+            从素材库选择
+          </Button>
+        )}
+        {isUploaded && (
           <Button size="small" disabled={disabled} icon={<Icon name="upload" size={14} />} onClick={chooser.choose}>
             {value.kind === kind ? '更换' : '上传'}
           </Button>
         )}
       </div>
       {chooser.input}
+      {isChoosing && isUploaded && (
+        <MaterialPicker
+          kinds={[kind]}
+          title="选择背景"
+          onChoose={async ({ url }) => {
+            try {
+              const medium = await call(takeAvatarMedium, { url });
+              adopt(medium);
+              onChange({ kind, mediumId: medium.id });
+            } catch (error) {
+              tellFailure(error, '没有选用，');
+            }
+          }}
+          onClose={() => setChoosing(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,8 +1,9 @@
 import { Input, Radio } from 'antd';
 import { countCharacters } from '#contract/endpoint.contract.ts';
-import { PROJECT_NAME_MAX, type ProjectRecord } from '#contract/project.contract.ts';
+import { BACKGROUND, PROJECT_NAME_MAX, type ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { FormControls } from '#web/ui/form-controls.tsx';
+import { BackgroundField } from './background-field.tsx';
 import styles from './global-config.module.css';
 import { KioskFields } from './kiosk-fields.tsx';
 import { DIRECTION_LABEL } from './project-values.ts';
@@ -70,6 +71,11 @@ export function GlobalConfig({ form, roles, lost, isNew }: Props) {
             ))}
           </Radio.Group>
         </div>
+        <BackgroundField
+          url={values.background ?? ''}
+          isVideo={values.backgroundType === BACKGROUND.video}
+          onChange={change}
+        />
         <KioskFields
           projectId={form.saved.id}
           projectName={form.saved.values?.name ?? values.name}

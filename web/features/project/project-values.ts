@@ -1,5 +1,5 @@
 import { type KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
-import { ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
+import { BACKGROUND, ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 
 /** What the page of a project edits. */
@@ -14,6 +14,8 @@ export function toProjectValues(project: ProjectRecord | null, roles: readonly R
     name: project?.name ?? '',
     roleId: project?.roleId ?? roles[0]?.id ?? '',
     direction: project?.direction ?? '2',
+    backgroundType: project?.backgroundType ?? BACKGROUND.picture,
+    background: project?.background ?? '',
     kiosk: project?.kiosk ?? NO_KIOSK,
   };
 }
@@ -24,6 +26,7 @@ export function isSameProject(one: ProjectValues, other: ProjectValues): boolean
     one.name.trim() === other.name.trim() &&
     one.roleId === other.roleId &&
     one.direction === other.direction &&
+    one.background === other.background &&
     kiosk(one) === kiosk(other)
   );
 }

@@ -24,7 +24,14 @@ import {
   toProjectValues,
 } from './project-values.ts';
 
-const LABELS = { name: '项目名称', roleId: '角色', direction: '屏幕方向', kiosk: '终端设置' };
+const LABELS = {
+  name: '项目名称',
+  roleId: '角色',
+  direction: '屏幕方向',
+  background: '背景',
+  backgroundType: '背景类型',
+  kiosk: '终端设置',
+};
 const isEqual = (one: ProjectValues, other: ProjectValues, name: keyof ProjectValues) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
@@ -71,8 +78,8 @@ export function useProjectForm({ project, roles, onCreated }: Options) {
         ? { roleName: role.name, avatarCode: role.avatarCode, roleDeleted: false }
         : before && { roleName: before.roleName, avatarCode: before.avatarCode, roleDeleted: before.roleDeleted };
       const stage = {
-        backgroundType: before?.backgroundType ?? BACKGROUND.picture,
-        background: before?.background ?? '',
+        backgroundType: stored.backgroundType ?? before?.backgroundType ?? BACKGROUND.picture,
+        background: stored.background ?? before?.background ?? '',
         position: before?.position ?? JSON.stringify(DEFAULT_POSITION[stored.direction]),
       };
       return look && { id, ...stored, ...look, ...stage, createdAt: before?.createdAt ?? at, updatedAt: at };

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina';
 import type { AvatarKeying } from '#contract/avatar-parts.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { FfmpegError, runFfmpeg } from '#server/platform/ffmpeg/run-ffmpeg.ts';
-import { FILM_TIME_MS, withWorkFolder } from '../film/work-folder.ts';
+import { FILM_TIME_MS, withWorkFolder } from '#server/platform/files/work-folder.ts';
 import { BAKED, bakeArguments } from './bake-arguments.ts';
 import type { FilmFacts } from './prepare-worker.ts';
 

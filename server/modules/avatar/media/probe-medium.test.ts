@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPictureSize } from './picture-size.ts';
+import { readPictureSize } from '#server/platform/files/picture-size.ts';
 import { checkMedium, foreignOf, requireSound } from './probe-medium.ts';
 
 const FILM = {

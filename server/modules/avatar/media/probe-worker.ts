@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { ALL_FORMATS, FilePathSource, Input } from 'mediabunny';
+import { type PictureSize, readPictureSize } from '#server/platform/files/picture-size.ts';
 import type { ForeignFilm } from './medium-error.ts';
-import { type PictureSize, readPictureSize } from './picture-size.ts';
 import { isGlb, type ProbedModel, readVrm } from './read-vrm.ts';
 
 /** What a file is, by its bytes alone; null for none of ours. */

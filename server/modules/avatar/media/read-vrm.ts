@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import type { VrmFacts } from '#contract/vrm-file.contract.ts';
+import { readPictureSize } from '#server/platform/files/picture-size.ts';
 import { MediumError } from './medium-error.ts';
-import { readPictureSize } from './picture-size.ts';
 import { checkVrm, type Gltf } from './vrm-rules.ts';
 
 /** A model that may be used, or why it may not. */

@@ -1,6 +1,6 @@
 import { VRM_LIMITS, type VrmFacts } from '#contract/vrm-file.contract.ts';
+import type { PictureSize } from '#server/platform/files/picture-size.ts';
 import { MediumError } from './medium-error.ts';
-import type { PictureSize } from './picture-size.ts';
 import { plain, readVrmMeta } from './vrm-meta.ts';
 
 /** A glTF description as it came: nothing of it is known yet. */

@@ -5,6 +5,7 @@ import { isSafeLink } from '#contract/question.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { MaterialPicker } from '#web/ui/material-picker.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
@@ -27,6 +28,7 @@ const ACCEPT = { picture: '.png,.jpg,.jpeg,.gif,.webp', video: '.mp4,.webm' } as
 export function MediumField({ kind, id, value = '', onChange, onBlur }: Props) {
   const [share, setShare] = useState<number | null>(null);
   const [failure, setFailure] = useState('');
+  const [isChoosing, setChoosing] = useState(false);
   const shown = useDebounced(value.trim(), 400);
   const isUpload = value.startsWith('/');
   const what = NAMES[kind];
@@ -66,6 +68,7 @@ export function MediumField({ kind, id, value = '', onChange, onBlur }: Props) {
         <Button loading={share !== null} icon={<Icon name="upload" size={16} />} onClick={chooser.choose}>
           {share === null ? (isUpload ? '更换' : `上传${what}`) : `${Math.round(share * 100)}%`}
         </Button>
+        <Button onClick={() => setChoosing(true)}>从素材库选择</Button>
         {value !== '' && (
           <Button
             type="text"
@@ -76,6 +79,14 @@ export function MediumField({ kind, id, value = '', onChange, onBlur }: Props) {
         )}
       </div>
       {chooser.input}
+      {isChoosing && (
+        <MaterialPicker
+          kinds={kind === 'picture' ? ['image', 'panorama'] : ['video']}
+          title={`选择${what}`}
+          onChoose={({ url }) => onChange?.(url)}
+          onClose={() => setChoosing(false)}
+        />
+      )}
       {failure && (
         <p className={styles.failure} role="alert">
           {failure}

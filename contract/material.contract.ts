@@ -1,0 +1,379 @@
+import { z } from 'zod';
+import { Done, endpoint, Id, idList, isVisible, numeric, PageInput, pageOf, textUpTo } from './endpoint.contract.ts';
+
+const MIB = 1024 * 1024;
+
+export const MATERIAL_KINDS = ['image', 'video', 'panorama', 'audio', 'font'] as const;
+export const MaterialKind = z.enum(MATERIAL_KINDS);
+export type MaterialKind = z.infer<typeof MaterialKind>;
+
+export const MATERIAL_LIMITS = {
+  name: 120,
+  folderName: 20,
+  tag: 12,
+  /** Of one material. */
+  tags: 10,
+  folders: 200,
+  /** Folders within folders: a folder and those in it. */
+  folderDepth: 2,
+  perAccount: 5000,
+  bytes: { image: 50 * MIB, panorama: 50 * MIB, video: 512 * MIB, audio: 50 * MIB, font: 30 * MIB },
+  /** Pixels of a picture: 8192 × 4096 is 34 million. */
+  pixels: 50_000_000,
+  side: 16_384,
+  /** Of a moving picture: frames, and pixels of all of them together. */
+  frames: 500,
+  framePixels: 200_000_000,
+  /** Longest side of what cards show. */
+  preview: 640,
+  videoSeconds: 30 * 60,
+  audioSeconds: 60 * 60,
+} as const;
+
+/** Longest of all that may be kept here. */
+export const MATERIAL_MOST_BYTES = Math.max(...Object.values(MATERIAL_LIMITS.bytes));
+
+const Name = textUpTo(MATERIAL_LIMITS.name, '素材名称').refine(isVisible, { error: '请填写素材名称' });
+/** Of a record that may be gone: another owner's changes nothing. */
+const Place = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: '编号格式不正确' });
+const Tag = z
+  .string()
+  .trim()
+  .refine((text) => isVisible(text) && [...text].length <= MATERIAL_LIMITS.tag, {
+    error: `标签应为 1 到 ${MATERIAL_LIMITS.tag} 个字`,
+  });
+
+export const Material = z.object({
+  id: Id,
+  /** As it is used: its address. */
+  url: z.string(),
+  name: z.string(),
+  kind: MaterialKind,
+  /** `png`, `mp4`, …: by its bytes. */
+  format: z.string(),
+  bytes: z.number().int(),
+  /** 0 for what has none. */
+  width: z.number().int(),
+  height: z.number().int(),
+  seconds: z.number(),
+  /** Of a small picture of it; null where there is none. */
+  previewUrl: z.string().nullable(),
+  folderId: Id.nullable(),
+  tags: z.array(z.string()),
+  /** Places of the account that show it. */
+  uses: z.number().int(),
+  createTime: z.string(),
+});
+export type Material = z.infer<typeof Material>;
+
+export const MATERIAL_SORTS = ['newest', 'oldest', 'name', 'largest'] as const;
+
+const Filter = {
+  name: z.string().trim().max(100).default(''),
+  kind: z.enum([...MATERIAL_KINDS, '']).default(''),
+  tag: z.string().max(40).default(''),
+  use: z.enum(['', 'used', 'unused']).default(''),
+  sort: z.enum(MATERIAL_SORTS).default('newest'),
+};
+
+/** Pictures, films, sounds and fonts of the account. A folder shows what is in the folders within it as well. */
+export const materialPage = endpoint({
+  path: '/avatar/material/page',
+  summary: '我的素材',
+  owned: [{ field: 'folderId', kind: 'materialFolder' }],
+  input: PageInput.extend({ ...Filter, folderId: Id.optional() }),
+  data: pageOf(Material),
+});
+
+export const MaterialFolder = z.object({
+  id: Id,
+  name: z.string(),
+  parentId: Id.nullable(),
+  /** With the folders within it. */
+  count: z.number().int(),
+});
+export type MaterialFolder = z.infer<typeof MaterialFolder>;
+
+const Capacity = z.object({ used: z.number(), limit: z.number() });
+
+/** What stands beside the list: folders, tags and how many there are of each. */
+export const materialShelf = endpoint({
+  path: '/avatar/material/shelf',
+  summary: '素材的文件夹、标签与容量',
+  input: z.object({}),
+  data: z.object({
+    total: z.number().int(),
+    unused: z.number().int(),
+    folders: z.array(MaterialFolder),
+    tags: z.array(z.object({ name: z.string(), count: z.number().int() })),
+    /** Sounds and fonts count as files, with documents; pictures and films by themselves. Uploads under way count with their whole size. */
+    files: Capacity,
+    media: Capacity,
+  }),
+});
+
+export const MaterialUse = z.object({
+  kind: z.enum(['project', 'avatar', 'question', 'role', 'other']),
+  id: Id,
+  name: z.string(),
+  /** What it is there, for people. */
+  place: z.string(),
+  /** The library that a question is in; null for others. */
+  libId: Id.nullable(),
+  /** Visitors see it now. */
+  online: z.boolean(),
+  /** {@link replaceMaterial} reaches it. */
+  replaceable: z.boolean(),
+});
+export type MaterialUse = z.infer<typeof MaterialUse>;
+
+export const material = endpoint({
+  path: '/avatar/material/id',
+  summary: '一个素材和用到它的地方',
+  owned: [{ field: 'id', kind: 'material' }],
+  input: z.object({ id: Id }),
+  data: z.object({ material: Material, uses: z.array(MaterialUse) }),
+});
+
+export const renameMaterial = endpoint({
+  method: 'POST',
+  path: '/avatar/material/rename',
+  summary: '重命名素材',
+  owned: [{ field: 'id', kind: 'material' }],
+  input: z.object({ id: Id, name: Name }),
+  data: Done,
+});
+
+/** Of one or several: tags that all get, and tags that all lose. */
+export const tagMaterials = endpoint({
+  method: 'POST',
+  path: '/avatar/material/tag',
+  summary: '给素材加减标签',
+  owned: [{ field: 'ids[]', kind: 'material' }],
+  input: z.object({
+    ids: idList('素材', '个'),
+    add: z.array(Tag).max(MATERIAL_LIMITS.tags).default([]),
+    remove: z.array(z.string().max(40)).max(100).default([]),
+  }),
+  data: Done,
+});
+
+/** Into a folder, or out of all; answers where they were, for {@link restoreMaterialPlaces}. */
+export const moveMaterials = endpoint({
+  method: 'POST',
+  path: '/avatar/material/move',
+  summary: '移动素材',
+  owned: [
+    { field: 'ids[]', kind: 'material' },
+    { field: 'folderId', kind: 'materialFolder' },
+  ],
+  input: z.object({ ids: idList('素材', '个'), folderId: Id.nullable().default(null) }),
+  data: z.array(z.object({ id: Id, folderId: Id.nullable() })),
+});
+
+/** Takes a move back. */
+export const restoreMaterialPlaces = endpoint({
+  method: 'POST',
+  path: '/avatar/material/restorePlaces',
+  summary: '撤销移动素材',
+  owned: [{ field: 'places[].id', kind: 'material' }],
+  input: z.object({
+    places: z
+      .array(z.object({ id: Id, folder: Place.nullable().default(null) }))
+      .min(1)
+      .max(1000),
+  }),
+  data: Done,
+});
+
+/** All or none; refused (409) where one of them is in use. */
+export const deleteMaterials = endpoint({
+  method: 'POST',
+  path: '/avatar/material/delete',
+  summary: '删除素材',
+  owned: [{ field: 'ids[]', kind: 'material' }],
+  input: z.object({ ids: idList('素材', '个') }),
+  data: Done,
+});
+
+/** Within a day. */
+export const restoreMaterials = endpoint({
+  method: 'POST',
+  path: '/avatar/material/restore',
+  summary: '撤销删除素材',
+  owned: [{ field: 'ids[]', kind: 'material' }],
+  input: z.object({ ids: idList('素材', '个') }),
+  data: Done,
+});
+
+/** Everything that shows one shows the other from now on; answers what was changed, for {@link restoreReplaced}. */
+export const replaceMaterial = endpoint({
+  method: 'POST',
+  path: '/avatar/material/replace',
+  summary: '全部替换',
+  owned: [
+    { field: 'id', kind: 'material' },
+    { field: 'byId', kind: 'material' },
+  ],
+  input: z.object({ id: Id, byId: Id }),
+  data: z.object({ replaced: z.array(z.object({ kind: z.string(), id: Id })), left: z.number().int() }),
+});
+
+/** Takes a replacement back where nothing else was chosen meanwhile. */
+export const restoreReplaced = endpoint({
+  method: 'POST',
+  path: '/avatar/material/restoreReplaced',
+  summary: '撤销全部替换',
+  owned: [
+    { field: 'id', kind: 'material' },
+    { field: 'byId', kind: 'material' },
+  ],
+  input: z.object({
+    id: Id,
+    byId: Id,
+    places: z
+      .array(z.object({ kind: z.enum(['project', 'question']), place: Place }))
+      .min(1)
+      .max(1000),
+  }),
+  data: Done,
+});
+
+const FolderName = textUpTo(MATERIAL_LIMITS.folderName, '文件夹名称').refine(isVisible, { error: '请填写文件夹名称' });
+
+/** A new folder, or another name for one. */
+export const saveMaterialFolder = endpoint({
+  method: 'POST',
+  path: '/avatar/material/folder/save',
+  summary: '新建或重命名素材文件夹',
+  owned: [
+    { field: 'id', kind: 'materialFolder' },
+    { field: 'parentId', kind: 'materialFolder' },
+  ],
+  input: z.object({ id: Id.optional(), name: FolderName, parentId: Id.nullable().default(null) }),
+  data: Id,
+});
+
+/** With the folders within it; what is in them stands in no folder, until this is taken back. */
+export const deleteMaterialFolder = endpoint({
+  method: 'POST',
+  path: '/avatar/material/folder/delete',
+  summary: '删除素材文件夹',
+  owned: [{ field: 'id', kind: 'materialFolder' }],
+  input: z.object({ id: Id }),
+  data: Done,
+});
+
+export const restoreMaterialFolder = endpoint({
+  method: 'POST',
+  path: '/avatar/material/folder/restore',
+  summary: '撤销删除素材文件夹',
+  owned: [{ field: 'id', kind: 'materialFolder' }],
+  input: z.object({ id: Id }),
+  data: Done,
+});
+
+/** Pictures and films that stand behind people, newest first: the specification's own list. `type` is a project's `backgroundType`. */
+export const backgroundPage = endpoint({
+  path: '/avatar/background/page',
+  summary: '背景素材',
+  input: PageInput.extend({
+    name: z.string().trim().max(100).default(''),
+    type: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['1', '4']).optional()),
+  }),
+  data: pageOf(
+    z.object({
+      id: Id,
+      name: z.string(),
+      type: z.enum(['1', '4']),
+      url: z.string(),
+      previewUrl: z.string().nullable(),
+      width: z.number().int(),
+      height: z.number().int(),
+    }),
+  ),
+});
+
+/** How many bytes one piece of an upload has at most. */
+export const UPLOAD_PIECE_BYTES = 4 * MIB;
+/** Uploads of an account that are not through yet. */
+export const UPLOADS_OPEN = 200;
+/** How long an upload that nobody goes on with is kept, in days. */
+export const UPLOAD_DAYS = 7;
+
+export const MaterialUpload = z.object({
+  id: Id,
+  name: z.string(),
+  size: z.number().int(),
+  /** As the browser told it when the file was chosen: with name and size it tells whether it is the same file. */
+  lastModified: z.number(),
+  /** Bytes that are kept. */
+  offset: z.number().int(),
+  /** `sending`: bytes are missing; `checking`: the server looks at it; `refused`: why is in `problem`. */
+  state: z.enum(['sending', 'checking', 'refused']),
+  /** Of the checking, 0 to 100. */
+  percent: z.number().int(),
+  problem: z.string(),
+  folderId: Id.nullable(),
+});
+export type MaterialUpload = z.infer<typeof MaterialUpload>;
+
+/** Begins an upload and reserves its room. Of a file whose upload is under way already it answers that one. */
+export const beginMaterialUpload = endpoint({
+  method: 'POST',
+  path: '/avatar/material/upload/begin',
+  summary: '开始上传素材',
+  owned: [{ field: 'folderId', kind: 'materialFolder' }],
+  input: z.object({
+    name: z.string().max(1000),
+    size: z
+      .number()
+      .int()
+      .min(1, { error: '这个文件是空的，请检查后重新选择' })
+      .max(MATERIAL_MOST_BYTES, { error: `文件最大 ${MATERIAL_MOST_BYTES / MIB} MB，请压缩后再上传` }),
+    lastModified: z.number().default(0),
+    folderId: Id.nullable().default(null),
+  }),
+  data: MaterialUpload,
+});
+
+/** Where an upload stands. */
+export const materialUploads = endpoint({
+  path: '/avatar/material/upload/list',
+  summary: '没有传完的素材',
+  input: z.object({}),
+  data: z.array(MaterialUpload),
+});
+
+/**
+ * The next piece, as the file `upfile`, behind the fields `upload` and `offset`. What does not begin where the upload stands is refused (409) and
+ * nothing of it is kept: whoever sends asks where it stands.
+ */
+export const sendMaterialPiece = endpoint({
+  method: 'POST',
+  path: '/avatar/material/upload/piece',
+  style: 'multipart',
+  summary: '上传素材的下一段',
+  input: z.object({ upload: z.string().optional(), offset: numeric(z.number().int().min(0)).optional() }),
+  data: MaterialUpload,
+});
+
+/** A still of a film that is under way, drawn by the page that sends it, as the file `upfile` behind the field `upload`. */
+export const sendMaterialPoster = endpoint({
+  method: 'POST',
+  path: '/avatar/material/upload/poster',
+  style: 'multipart',
+  summary: '上传视频的封面',
+  input: z.object({ upload: z.string().optional() }),
+  data: Done,
+});
+
+/** Ends an upload that is not through, or forgets one that was refused; its room is free at once. */
+export const endMaterialUpload = endpoint({
+  method: 'POST',
+  path: '/avatar/material/upload/end',
+  summary: '取消上传素材',
+  owned: [{ field: 'id', kind: 'materialUpload' }],
+  input: z.object({ id: Id }),
+  data: Done,
+});

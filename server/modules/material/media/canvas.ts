@@ -1,0 +1,26 @@
+import { createRequire } from 'node:module';
+
+interface Drawn {
+  width: number;
+  height: number;
+}
+export interface Canvas {
+  getContext(kind: '2d'): { drawImage(image: Drawn, x: number, y: number, width: number, height: number): void };
+  encode(format: 'png'): Promise<Buffer>;
+  encode(format: 'jpeg' | 'webp', quality: number): Promise<Buffer>;
+}
+interface CanvasLibrary {
+  createCanvas(width: number, height: number): Canvas;
+  /** Turned as its EXIF says. */
+  loadImage(bytes: Buffer): Promise<Drawn>;
+}
+
+/** Skia, as the reader of PDF files brings it along; null where optional packages were left out. */
+export function findCanvas(): CanvasLibrary | null {
+  try {
+    const ofPdf = createRequire(createRequire(import.meta.url).resolve('pdfjs-dist'));
+    return ofPdf('@napi-rs/canvas') as CanvasLibrary;
+  } catch {
+    return null;
+  }
+}

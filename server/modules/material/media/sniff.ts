@@ -1,0 +1,55 @@
+import { DAMAGED, MaterialRefusal } from './refusal.ts';
+
+export type Sniffed =
+  | { kind: 'image'; format: 'png' | 'jpg' | 'webp' | 'gif' | 'svg' }
+  /** With pictures or with sound alone: its tracks say which. */
+  | { kind: 'media' }
+  | { kind: 'font'; format: 'ttf' | 'otf' | 'woff' | 'woff2' };
+
+const WANTED =
+  '只收图片（PNG、JPEG、WebP、GIF、SVG）、视频（MP4、WebM、MOV）、音频（MP3、WAV、M4A、OGG、FLAC）和字体（TTF、OTF、WOFF、WOFF2）。请转换后再上传';
+const FONTS: Record<string, 'ttf' | 'otf' | 'woff' | 'woff2'> = {
+  '\0\x01\0\0': 'ttf',
+  true: 'ttf',
+  OTTO: 'otf',
+  wOFF: 'woff',
+  wOF2: 'woff2',
+};
+const HEIF = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
+
+/** What a file is by its first bytes: neither its name nor what a client says of it counts. @throws MaterialRefusal */
+export function sniff(head: Buffer): Sniffed {
+  const text = (from: number, to: number) => head.toString('latin1', from, to);
+  if (head.length < 12) throw new MaterialRefusal(DAMAGED);
+  if (text(0, 8) === '\x89PNG\r\n\x1a\n') return { kind: 'image', format: 'png' };
+  if (head.readUIntBE(0, 3) === 0xffd8ff) return { kind: 'image', format: 'jpg' };
+  if (/^GIF8[79]a$/.test(text(0, 6))) return { kind: 'image', format: 'gif' };
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'WEBP') return { kind: 'image', format: 'webp' };
+  const font = FONTS[text(0, 4)];
+  if (font) return { kind: 'font', format: font };
+  if (text(0, 4) === 'ttcf')
+    throw new MaterialRefusal('这是字体集（TTC），里面有几种字体。请导出其中一种（TTF 或 OTF）再上传');
+  if (text(4, 8) === 'ftyp') {
+    if (HEIF.test(text(8, 12))) throw new MaterialRefusal('网页显示不了 HEIC 照片。请在手机或电脑上导出为 JPEG 再上传');
+    if (/^avi[fs]$/.test(text(8, 12))) throw new MaterialRefusal('暂不收 AVIF 图片。请导出为 PNG 或 JPEG 再上传');
+    return { kind: 'media' };
+  }
+  if (text(0, 4) === 'RIFF' && text(8, 12) === 'AVI ')
+    throw new MaterialRefusal('网页播放不了 AVI 视频。请先转成 MP4（H.264）再上传');
+  const isMedia =
+    head.readUInt32BE(0) === 0x1a45dfa3 || // Matroska and WebM
+    ['moov', 'mdat', 'wide', 'free'].includes(text(4, 8)) ||
+    ['OggS', 'fLaC'].includes(text(0, 4)) ||
+    (text(0, 4) === 'RIFF' && text(8, 12) === 'WAVE') ||
+    text(0, 3) === 'ID3' ||
+    (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) > 0xe0); // a frame of MPEG sound
+  if (isMedia) return { kind: 'media' };
+  if (isSvg(head)) return { kind: 'image', format: 'svg' };
+  throw new MaterialRefusal(WANTED);
+}
+
+/** A text whose first element is a picture's. */
+function isSvg(head: Buffer): boolean {
+  const text = head.toString('utf8').replace(/^\uFEFF/, '');
+  return /^\s*(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>|\s)*<svg[\s>]/i.test(text);
+}

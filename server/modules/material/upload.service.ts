@@ -1,0 +1,145 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { z } from 'zod';
+import { Id } from '#contract/endpoint.contract.ts';
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  type beginMaterialUpload,
+  MATERIAL_LIMITS,
+  type MaterialUpload,
+  UPLOAD_PIECE_BYTES,
+  UPLOADS_OPEN,
+} from '#contract/material.contract.ts';
+import type { FileModule } from '#server/modules/file/index.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import { explainUpload } from '#server/platform/explain-shortage.ts';
+import { FileTooLargeError } from '#server/platform/files/file-store.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { FolderStore } from './folder.store.ts';
+import type { MaterialStore } from './material.store.ts';
+import { type createTaking, TAKE } from './take-upload.ts';
+import type { UploadRow, UploadStore } from './upload.store.ts';
+
+type Begin = z.output<typeof beginMaterialUpload.input>;
+
+/** Sounds and fonts count as files; what it is in truth is told by its bytes when it is complete. */
+const FILES = /\.(aac|flac|m4a|mp3|ogg|opus|wav|ttf|otf|woff2?)$/i;
+const ELSEWHERE = '这段内容接不上已收到的部分，请从断开的地方继续';
+/** A still that a page has drawn of a film. */
+const POSTER_BYTES = 1024 * 1024;
+
+interface Dependencies {
+  db: Database;
+  files: FileModule;
+  jobs: Pick<Jobs, 'send'>;
+  store: MaterialStore;
+  folders: FolderStore;
+  uploads: UploadStore;
+  taking: ReturnType<typeof createTaking>;
+}
+
+/** Materials on their way. What is kept of one is kept in pieces, each complete; nothing of a piece that was cut off is there. */
+export function createUploadService({ db, files, jobs, store, folders, uploads, taking }: Dependencies) {
+  async function begin(
+    accountId: string,
+    { name: given, size, lastModified, folderId }: Begin,
+  ): Promise<MaterialUpload> {
+    if (folderId !== null && !(await folders.has(accountId, folderId))) throw notFound('文件夹');
+    const name = files.cleanName(given);
+    const file = { accountId, name, size, lastModified };
+    const same = await uploads.findSame(db, file);
+    if (same) return present(same);
+    const id = newId();
+    const counts = FILES.test(name) ? 'document' : 'material';
+    await files.reserve(accountId, { id, kind: counts, size, name }, async (tx) => {
+      // Two pages that begin with the same file at the same moment.
+      if (await uploads.findSame(tx, file)) throw new AppError(CODE.conflict, '这个文件正在上传');
+      const open = await uploads.count(tx, accountId);
+      if (open >= UPLOADS_OPEN)
+        throw new AppError(CODE.tooMany, `没有传完的素材已有 ${UPLOADS_OPEN} 个，请先传完或移除一些`);
+      if ((await store.count(tx, accountId)) + open >= MATERIAL_LIMITS.perAccount)
+        throw new AppError(CODE.badInput, `素材最多 ${MATERIAL_LIMITS.perAccount} 个，请先删除不用的`);
+      await uploads.insert(tx, { ...file, id, counts, folderId });
+    });
+    const row = await uploads.find(accountId, id);
+    if (!row) throw notFound('上传');
+    return present(row);
+  }
+
+  async function append(accountId: string, part: MultipartFile): Promise<MaterialUpload> {
+    const row = await uploads.find(accountId, readId(part));
+    if (!row) throw notFound('上传');
+    const offset = Number(readField(part, 'offset'));
+    const requireHere = ({ state, offset: kept }: UploadRow) => {
+      if (state !== 'sending' || kept !== offset) throw new AppError(CODE.conflict, ELSEWHERE);
+    };
+    requireHere(row);
+    const left = Math.min(row.size - offset, UPLOAD_PIECE_BYTES);
+    const { id } = row;
+    try {
+      await files.keepAlong(accountId, { name: '素材的一段', kind: 'part', maxBytes: left }, part.file, {
+        // Two that send the same piece: the second one finds that it is there.
+        check: async (tx) => {
+          const held = await uploads.hold(tx, accountId, id);
+          if (!held) throw notFound('上传');
+          requireHere(held);
+        },
+        also: async (tx, { id: piece, size }) => {
+          const next = offset + size;
+          await uploads.append(tx, id, piece, next, next === row.size ? 'checking' : 'sending');
+          if (next === row.size) await jobs.send(TAKE, { id }, { key: id, tx });
+        },
+      });
+    } catch (error) {
+      if (error instanceof FileTooLargeError)
+        throw new AppError(CODE.tooLarge, '这段内容超出了文件的大小，请重新选择文件上传');
+      throw explainUpload(error);
+    }
+    const now = await uploads.find(accountId, id);
+    return now ? present(now) : { ...present(row), offset: row.size, state: 'checking', percent: 100 };
+  }
+
+  async function addPoster(accountId: string, part: MultipartFile): Promise<void> {
+    const row = await uploads.find(accountId, readId(part));
+    if (!row) throw notFound('上传');
+    try {
+      await files.keepAlong(accountId, { name: '素材的封面', kind: 'part', maxBytes: POSTER_BYTES }, part.file, {
+        check: async (tx) => {
+          const held = await uploads.hold(tx, accountId, row.id);
+          if (held?.state !== 'sending' || held.posterId !== null)
+            throw new AppError(CODE.conflict, '封面已经有了，或视频已传完');
+        },
+        also: async (tx, { id }) => void (await uploads.change(tx, row.id, { posterId: id })),
+      });
+    } catch (error) {
+      if (error instanceof FileTooLargeError) throw new AppError(CODE.tooLarge, '封面最大 1 MB');
+      throw explainUpload(error);
+    }
+  }
+
+  return {
+    begin,
+    append,
+    addPoster,
+    list: async (accountId: string) => (await uploads.list(accountId)).map(present),
+    async end(accountId: string, id: string): Promise<void> {
+      if (!(await taking.end(accountId, id))) throw notFound('上传');
+    },
+  };
+}
+
+function present({ id, name, size, lastModified, offset, state, share, problem, folderId }: UploadRow): MaterialUpload {
+  return { id, name, size, lastModified, offset, state, percent: Math.round(share * 100), problem, folderId };
+}
+
+function readField({ fields }: MultipartFile, name: string): string {
+  const field = fields[name];
+  return field !== undefined && 'value' in field ? String(field.value) : '';
+}
+
+function readId(part: MultipartFile): string {
+  const id = Id.safeParse(readField(part, 'upload')).data;
+  if (!id) throw notFound('上传');
+  return id;
+}

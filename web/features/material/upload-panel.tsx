@@ -1,0 +1,147 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { writeSize } from '#web/lib/format.ts';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { ProgressBar } from '#web/ui/progress-bar.tsx';
+import { useIsPhone } from '#web/ui/use-is-phone.ts';
+import styles from './upload-panel.module.css';
+import { drop, isSending, pause, pauseAll, resume, resumeAll, type UploadItem, uploads } from './uploads.ts';
+
+interface Props {
+  /** Opens the chooser of files: one that a reload has cut off goes on when it is chosen again. */
+  onChoose(): void;
+}
+
+/** What is on its way, over the lower left of the page. */
+export function UploadPanel({ onChoose }: Props) {
+  const { items, done, speed } = useSyncExternalStore(uploads.subscribe, uploads.read);
+  const [isFolded, setFolded] = useState(useIsPhone());
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => isSending() && event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, []);
+  if (items.length === 0) return null;
+  const open = items.filter((item) => item.state !== 'refused');
+  const total = done + open.length;
+  const bytes = open.reduce((sum, { size }) => sum + size, 0);
+  const sent = open.reduce((sum, item) => sum + item.sent, 0);
+  const moving = open.filter((item) => item.state === 'sending' || item.state === 'waiting');
+  const left = moving.reduce((sum, item) => sum + item.size - item.sent, 0);
+  const lost = open.filter((item) => item.file === null && item.state === 'paused').length;
+  const share = open.length === 0 ? 1 : (done + (sent / Math.max(1, bytes)) * open.length) / Math.max(1, total);
+  const title =
+    moving.length > 0
+      ? '正在上传'
+      : open.some((item) => item.state === 'checking')
+        ? '正在检查'
+        : open.length > 0
+          ? '没有传完'
+          : '没有上传';
+  return (
+    <section className={styles.panel} aria-label="上传进度" data-folded={isFolded || undefined}>
+      <header className={styles.head}>
+        <b className="num" role="status">
+          {title} {open.length > 0 ? `${done} / ${total}` : `${items.length} 个`}
+        </b>
+        {moving.length > 0 && speed > 0 && (
+          <span className="num">
+            {writeSize(Math.round(speed))}/s，剩 {Math.max(1, Math.round(left / speed))} s
+          </span>
+        )}
+        <span className={styles.end}>
+          {moving.length > 0 ? (
+            <Tool icon="pause" label="全部暂停" onClick={pauseAll} />
+          ) : (
+            open.some((item) => item.state === 'paused' && item.file) && (
+              <Tool icon="play" label="全部继续" onClick={resumeAll} />
+            )
+          )}
+          <Tool
+            icon={isFolded ? 'up' : 'down'}
+            label={isFolded ? '展开' : '收起'}
+            onClick={() => setFolded(!isFolded)}
+          />
+        </span>
+      </header>
+      {open.length > 0 && <ProgressBar share={Math.min(1, share)} label="全部上传" />}
+      {!isFolded && (
+        <>
+          {lost > 0 && (
+            <p className={styles.lost}>
+              {lost} 个文件在刷新前没有传完。
+              <button type="button" onClick={onChoose}>
+                重新选择这些文件
+              </button>
+              ，从停下的地方继续。
+            </p>
+          )}
+          <ul>
+            {[
+              ...open.toSorted((one, other) => rank(one) - rank(other)),
+              ...items.filter((item) => item.state === 'refused'),
+            ].map((item) => (
+              <Row key={item.key} item={item} onChoose={onChoose} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const ORDER: UploadItem['state'][] = ['sending', 'checking', 'paused', 'waiting', 'refused'];
+const rank = ({ state }: UploadItem): number => ORDER.indexOf(state);
+
+function Row({ item, onChoose }: { item: UploadItem; onChoose(): void }) {
+  const { key, name, size, sent, state, problem, file } = item;
+  const isRefused = state === 'refused';
+  return (
+    <li className={styles.row} data-state={state}>
+      <span className={styles.kind}>
+        <Icon name={isRefused ? 'warn' : iconOf(name)} size={16} />
+      </span>
+      <div>
+        <p>
+          <b title={name}>{name}</b>
+          {!isRefused && <span className="num">{tellState(item)}</span>}
+        </p>
+        {isRefused ? <p role="alert">{problem}</p> : <ProgressBar share={size > 0 ? sent / size : 0} label={name} />}
+        {state === 'paused' && problem && <p className={styles.note}>{problem}，已暂停</p>}
+      </div>
+      <span className={styles.end}>
+        {(state === 'sending' || state === 'waiting') && (
+          <Tool icon="pause" label={`暂停 ${name}`} onClick={() => pause(key)} />
+        )}
+        {state === 'paused' && (
+          <Tool
+            icon="play"
+            label={file ? `继续 ${name}` : `重新选择 ${name}`}
+            onClick={() => (file ? resume(key) : onChoose())}
+          />
+        )}
+        {(state === 'paused' || isRefused) && <Tool icon="close" label={`移除 ${name}`} onClick={() => drop(key)} />}
+      </span>
+    </li>
+  );
+}
+
+function tellState({ state, sent, size, file }: UploadItem): string {
+  if (state === 'waiting') return `等待，${writeSize(size)}`;
+  if (state === 'checking') return '检查中';
+  const of = `${writeSize(sent)} / ${writeSize(size)}`;
+  return state === 'paused' ? `${file ? '已暂停' : '待续传'}，${of}` : of;
+}
+
+function iconOf(name: string): IconName {
+  if (/\.(mp4|m4v|mov|webm|mkv|avi)$/i.test(name)) return 'video';
+  if (/\.(mp3|wav|m4a|ogg|flac)$/i.test(name)) return 'music';
+  return /\.(ttf|otf|woff2?)$/i.test(name) ? 'font' : 'image';
+}
+
+function Tool({ icon, label, onClick }: { icon: IconName; label: string; onClick(): void }) {
+  return (
+    <button type="button" className={styles.tool} aria-label={label} title={label} onClick={onClick}>
+      <Icon name={icon} size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,232 @@
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  beginMaterialUpload,
+  endMaterialUpload,
+  MATERIAL_MOST_BYTES,
+  type MaterialUpload,
+  materialUploads,
+  sendMaterialPiece,
+  sendMaterialPoster,
+  UPLOAD_PIECE_BYTES,
+} from '#contract/material.contract.ts';
+import { MATERIALS_KEY } from '#web/lib/material.queries.ts';
+import { queryClient } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/request.ts';
+import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { drawPoster } from './draw-poster.ts';
+
+/** Sent at the same time; the others wait for their turn. */
+const AT_ONCE = 3;
+/** How often what the server checks is asked for, ms. */
+const LOOK_EVERY_MS = 700;
+
+export interface UploadItem {
+  /** Stays the same from its choice to its end. */
+  key: number;
+  /** Null until it has begun. */
+  id: string | null;
+  name: string;
+  size: number;
+  lastModified: number;
+  folderId: string | null;
+  /** Null after a reload: the same file has to be chosen again. */
+  file: File | null;
+  /** Bytes that have left, also those of a piece under way. */
+  sent: number;
+  state: 'waiting' | 'sending' | 'paused' | 'checking' | 'refused';
+  problem: string;
+}
+
+export interface Uploads {
+  items: readonly UploadItem[];
+  /** Of those that were begun since the list was last empty: how many are through. */
+  done: number;
+  /** Bytes a second, lately. */
+  speed: number;
+}
+
+let state: Uploads = { items: [], done: 0, speed: 0 };
+const listeners = new Set<() => void>();
+const running = new Map<number, AbortController>();
+let lastKey = 0;
+let lookTimer: ReturnType<typeof setTimeout> | undefined;
+/** What was sent, with its moment, of the last seconds. */
+let marks: { at: number; bytes: number }[] = [];
+
+export const uploads = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  read: (): Uploads => state,
+};
+
+function set(part: Partial<Uploads>): void {
+  state = { ...state, ...part };
+  if (state.items.length === 0) state = { ...state, done: 0, speed: 0 };
+  for (const listener of listeners) listener();
+}
+const change = (key: number, part: Partial<UploadItem>): void =>
+  set({ items: state.items.map((item) => (item.key === key ? { ...item, ...part } : item)) });
+const find = (key: number) => state.items.find((item) => item.key === key);
+const isSame = (item: Pick<UploadItem, 'name' | 'size' | 'lastModified'>, file: File): boolean =>
+  item.name === file.name && item.size === file.size && item.lastModified === file.lastModified;
+
+/** Files that were chosen: new ones wait for their turn, those that are known go on where they stopped. */
+export function addFiles(files: readonly File[], folderId: string | null): void {
+  const items = [...state.items];
+  for (const file of files) {
+    const at = items.findIndex((item) => item.state !== 'refused' && isSame(item, file));
+    const known = items[at];
+    if (known) {
+      if (known.file === null || known.state === 'paused')
+        items[at] = { ...known, file, state: 'waiting', problem: '' };
+      continue;
+    }
+    lastKey += 1;
+    const { name, size, lastModified } = file;
+    const most = size > MATERIAL_MOST_BYTES ? `文件最大 ${MATERIAL_MOST_BYTES / 1024 / 1024} MB，请压缩后再上传` : '';
+    const problem = size === 0 ? '这个文件是空的，请检查后重新选择' : most;
+    const begun = { key: lastKey, id: null, name, size, lastModified, folderId, file, sent: 0, problem } as const;
+    items.push({ ...begun, state: problem ? 'refused' : 'waiting' });
+  }
+  set({ items });
+  next();
+}
+
+export function pause(key: number): void {
+  const item = find(key);
+  if (item?.state !== 'waiting' && item?.state !== 'sending') return;
+  change(key, { state: 'paused', problem: '' });
+  running.get(key)?.abort();
+}
+
+export function resume(key: number): void {
+  const item = find(key);
+  if (item?.state !== 'paused' || item.file === null) return;
+  change(key, { state: 'waiting', problem: '' });
+  next();
+}
+
+export const pauseAll = (): void => state.items.forEach(({ key }) => void pause(key));
+export const resumeAll = (): void => state.items.forEach(({ key }) => void resume(key));
+
+/** Also one that is under way: what is kept of it goes. */
+export function drop(key: number): void {
+  const item = find(key);
+  running.get(key)?.abort();
+  set({ items: state.items.filter((one) => one.key !== key) });
+  if (item?.id) void call(endMaterialUpload, { id: item.id }).then(refresh, () => {});
+  next();
+}
+
+/** What was not through when the page was left, or is on its way on another one. */
+export async function loadOpenUploads(): Promise<void> {
+  const open = await call(materialUploads, {}).catch(() => []);
+  const known = new Set(state.items.map(({ id }) => id));
+  const fresh = open.filter(({ id }) => !known.has(id)).map(toItem);
+  if (fresh.length > 0) set({ items: [...state.items, ...fresh] });
+  look();
+}
+
+function toItem({ id, name, size, lastModified, offset, state: at, problem, folderId }: MaterialUpload): UploadItem {
+  lastKey += 1;
+  const begun = { key: lastKey, id, name, size, lastModified, folderId, file: null, sent: offset, problem };
+  return { ...begun, state: at === 'sending' ? 'paused' : at };
+}
+
+function next(): void {
+  for (const item of state.items) {
+    if (running.size >= AT_ONCE) return;
+    if (item.state === 'waiting' && item.file && !running.has(item.key)) void send(item.key, item.file);
+  }
+}
+
+async function send(key: number, file: File): Promise<void> {
+  const stop = new AbortController();
+  running.set(key, stop);
+  change(key, { state: 'sending' });
+  try {
+    await sendPieces(key, file, stop.signal);
+  } catch (error) {
+    if (!stop.signal.aborted) {
+      const passes = error instanceof RequestError && [CODE.internal, CODE.unavailable].includes(error.code as never);
+      change(key, { state: passes ? 'paused' : 'refused', problem: describeError(error) });
+    }
+  } finally {
+    running.delete(key);
+  }
+  next();
+}
+
+async function sendPieces(key: number, file: File, signal: AbortSignal): Promise<void> {
+  const { name, size, lastModified } = file;
+  const folderId = find(key)?.folderId ?? null;
+  let upload = await call(beginMaterialUpload, { name, size, lastModified, folderId }, { signal });
+  change(key, { id: upload.id, sent: upload.offset });
+  if (file.type.startsWith('video/') && upload.offset === 0) await sendPoster(upload.id, file, signal);
+  while (upload.state === 'sending') {
+    const { id, offset } = upload;
+    const blob = file.slice(offset, offset + UPLOAD_PIECE_BYTES);
+    const piece = new File([blob], 'piece');
+    const onUploadProgress = (share: number) => note(key, offset + Math.round(share * blob.size));
+    try {
+      upload = await call(sendMaterialPiece, { upload: id, offset }, { upfile: piece, signal, onUploadProgress });
+      note(key, upload.offset);
+    } catch (error) {
+      if (!(error instanceof RequestError && error.code === CODE.conflict)) throw error;
+      // Another page is ahead of this one.
+      upload = await call(beginMaterialUpload, { name, size, lastModified, folderId }, { signal });
+    }
+  }
+  change(key, { state: 'checking', sent: size });
+  look();
+}
+
+/** A film without a still is a film all the same. */
+async function sendPoster(upload: string, file: File, signal: AbortSignal): Promise<void> {
+  const still = await drawPoster(file);
+  if (still && !signal.aborted)
+    await call(sendMaterialPoster, { upload }, { upfile: new File([still], 'poster.webp'), signal }).catch(() => {});
+}
+
+function note(key: number, sent: number): void {
+  const before = find(key)?.sent ?? 0;
+  const at = performance.now();
+  marks = [...marks.filter((mark) => at - mark.at < 5000), { at, bytes: Math.max(0, sent - before) }];
+  const since = Math.max(500, at - (marks[0]?.at ?? at));
+  change(key, { sent });
+  set({ speed: (marks.reduce((sum, { bytes }) => sum + bytes, 0) / since) * 1000 });
+}
+
+/** Asks how far the server is as long as it checks something. */
+function look(): void {
+  clearTimeout(lookTimer);
+  if (!state.items.some((item) => item.state === 'checking')) return;
+  lookTimer = setTimeout(async () => {
+    const open = await call(materialUploads, {}).catch(() => null);
+    if (open) settle(new Map(open.map((upload) => [upload.id, upload])));
+    look();
+  }, LOOK_EVERY_MS);
+}
+
+function settle(open: ReadonlyMap<string, MaterialUpload>): void {
+  let through = 0;
+  const items = state.items.flatMap((item) => {
+    if (item.state !== 'checking' || item.id === null) return [item];
+    const there = open.get(item.id);
+    if (!there) {
+      through += 1;
+      return [];
+    }
+    return [there.state === 'refused' ? { ...item, state: 'refused' as const, problem: there.problem } : item];
+  });
+  set({ items, done: state.done + through });
+  if (through > 0) refresh();
+}
+
+const refresh = (): void => void queryClient.invalidateQueries({ queryKey: MATERIALS_KEY });
+
+/** Whether closing the page would stop something. */
+export const isSending = (): boolean =>
+  state.items.some((item) => item.state === 'sending' || item.state === 'waiting');

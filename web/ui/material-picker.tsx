@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Modal } from 'antd';
+import { useState } from 'react';
+import type { Material, MaterialKind } from '#contract/material.contract.ts';
+import { materialsQuery, shelfQuery } from '#web/lib/material.queries.ts';
+import { navigate } from '#web/lib/navigate.ts';
+import { Bone } from './bone.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { Icon } from './icon.tsx';
+import { LoadError } from './load-error.tsx';
+import styles from './material-picker.module.css';
+import { kindName, MaterialThumb } from './material-thumb.tsx';
+import { Pages } from './pages.tsx';
+import { useDebounced } from './use-debounced.ts';
+
+interface Props {
+  /** What may be chosen; of several each has its button. */
+  kinds: readonly [MaterialKind, ...MaterialKind[]];
+  title?: string;
+  okText?: string;
+  /** Not to be chosen: the one that is replaced. */
+  without?: string;
+  onChoose(material: Material): unknown;
+  onClose(): void;
+}
+
+const SIZE = 24;
+
+/** Chooses one material of the account. */
+export function MaterialPicker({ kinds, title = '从素材库选择', okText = '使用', without, onChoose, onClose }: Props) {
+  const [kind, setKind] = useState<MaterialKind>(kinds[0]);
+  const [typed, setTyped] = useState('');
+  const [folderId, setFolder] = useState<string | undefined>();
+  const [page, setPage] = useState(1);
+  const [chosen, setChosen] = useState<Material | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const name = useDebounced(typed.trim());
+  const filter = { name, kind, page, size: SIZE, ...(folderId ? { folderId } : {}) };
+  const { data, error, isPending, refetch } = useQuery(materialsQuery(filter));
+  const { data: shelf } = useQuery(shelfQuery);
+  const records = data?.records.filter(({ id }) => id !== without) ?? [];
+  const use = async (material: Material) => {
+    setBusy(true);
+    await onChoose(material);
+    setBusy(false);
+    onClose();
+  };
+  const from = (change: () => void) => {
+    change();
+    setPage(1);
+    setChosen(null);
+  };
+  return (
+    <Modal
+      open
+      title={title}
+      width={800}
+      okText={okText}
+      cancelText="取消"
+      okButtonProps={{ disabled: !chosen }}
+      confirmLoading={isBusy}
+      onOk={() => chosen && void use(chosen)}
+      onCancel={onClose}
+    >
+      <div className={styles.tools}>
+        <Input
+          className={styles.search}
+          prefix={<Icon name="search" size={16} />}
+          placeholder="搜索名称或标签"
+          aria-label="搜索名称或标签"
+          allowClear
+          value={typed}
+          onChange={(event) => from(() => setTyped(event.target.value))}
+        />
+        {kinds.length > 1 && (
+          <fieldset className={styles.kinds} aria-label="类型">
+            {kinds.map((one) => (
+              <button key={one} type="button" aria-pressed={kind === one} onClick={() => from(() => setKind(one))}>
+                {kindName(one)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {shelf && shelf.folders.length > 0 && (
+          <select
+            className={styles.folder}
+            aria-label="文件夹"
+            value={folderId ?? ''}
+            onChange={(event) => from(() => setFolder(event.target.value || undefined))}
+          >
+            <option value="">全部素材</option>
+            {shelf.folders.map((folder) => (
+              <option key={folder.id} value={folder.id}>
+                {folder.parentId ? `　${folder.name}` : folder.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </div>
+      <div className={styles.grid}>
+        {isPending && Array.from({ length: 8 }, (_, n) => `bone ${n}`).map((key) => <Bone key={key} height={132} />)}
+        {records.map((material) => (
+          <button
+            key={material.id}
+            type="button"
+            className={styles.card}
+            aria-pressed={chosen?.id === material.id}
+            onClick={() => setChosen(material)}
+            onDoubleClick={() => void use(material)}
+          >
+            <span>
+              <MaterialThumb of={material} />
+            </span>
+            <b title={material.name}>{material.name}</b>
+          </button>
+        ))}
+      </div>
+      {error && !data && <LoadError what="素材" error={error} onRetry={refetch} />}
+      {data && records.length === 0 && (
+        <EmptyState
+          drawing={name || folderId ? 'search' : 'blank'}
+          icon="image"
+          title={name || folderId ? `没有找到${kindName(kind)}` : `素材库里还没有${kindName(kind)}`}
+          text={name || folderId ? '换一个词或文件夹试试。' : '先到“我的素材”上传，再回到这里选择。'}
+          action={
+            !name &&
+            !folderId && (
+              <Button
+                onClick={() => {
+                  onClose();
+                  navigate('/home/material');
+                }}
+              >
+                去我的素材
+              </Button>
+            )
+          }
+        />
+      )}
+      {data && data.total > SIZE && <Pages total={data.total} current={page} pageSize={SIZE} onChange={setPage} />}
+    </Modal>
+  );
+}
