@@ -11,7 +11,7 @@ const HOST = fileURLToPath(new URL('host-worker.ts', import.meta.url));
 /** A process without a file ends after so long. */
 const IDLE_MS = 10_000;
 /** One that a large file has left with more is not used for another one. */
-const REUSE_BELOW_MB = 160;
+const REUSE_BELOW_MB = 200;
 const ERROR_CHARACTERS = 4000;
 /**
  * Nothing of ours, which holds secrets. Compiled code is kept, so that a process is there in a fraction of the time. Freed memory goes back

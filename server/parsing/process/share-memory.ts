@@ -1,5 +1,5 @@
 /** What the server may hold together with all processes that read files, MB. */
-const MOST_MB = 1150;
+const MOST_MB = 1100;
 /** What those may hold together in any case, MB, however much the server does. */
 const LEAST_FOR_READING_MB = 360;
 /** A process that holds less has just begun, or reads a small file. */
