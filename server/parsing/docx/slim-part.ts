@@ -44,7 +44,7 @@ export interface TreeRoom {
 }
 
 /**
- * The XML of a docx's part without what no text is read from, a twentieth of what Word writes: a tree of it takes 1 KB an element.
+ * The XML of a docx's part without what no text is read from, which is most of what Word writes: a tree of it takes 1 KB an element.
  * It is gone through as it is unpacked. Throws ParseError `bomb` for absurd depth and for a document type (Office writes none; entities that
  * multiply live there), `corrupt` for elements that don't end, and what `onFull` makes once `room`, which is used up, is.
  */
