@@ -37,6 +37,7 @@ const OTHER_LIMIT_MS = 600_000;
 const PAUSE_MS = 300;
 /** As `npm start` has it. */
 const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
+const HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 /** More than all files together. */
 const ROOM = 8 * 1024 ** 3;
 
@@ -60,7 +61,7 @@ await runBench(5_400_000, async (defer) => {
   const trap = await openTrap(defer);
   const only = values.only ?? '';
   const files = listHostileFiles(trap.address).filter(({ family, name }) => new RegExp(only).test(`${family} ${name}`));
-  const server = await runServer(makeFolder(defer), defer, ALLOCATION);
+  const server = await runServer(makeFolder(defer), defer, ALLOCATION, HEAP);
   const hostile = await openLibrary(server, await addAccount(server, 'hostile'));
   const other = await openLibrary(server, await addAccount(server, 'neighbour'));
   let taken = 0;

@@ -1,13 +1,10 @@
 import module from 'node:module';
-import { fileURLToPath } from 'node:url';
+import { COMPILED } from './platform/compiled.ts';
 import { ConfigError, readConfig } from './platform/config.ts';
 import { FolderInUseError } from './platform/database/pid-lock.ts';
 import { startEmbedded } from './platform/database/start-embedded.ts';
 import { explainFolder } from './platform/explain-folder.ts';
 import { explainShortage } from './platform/explain-shortage.ts';
-
-/** Not in the folder of temporary files: whoever can write there could have us run what they wrote. */
-const COMPILED = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url));
 
 async function start(): Promise<void> {
   module.enableCompileCache(COMPILED); // a sixth of the processor's work of a start; a folder that can't be written is no fault

@@ -1,19 +1,15 @@
 import { extname } from 'node:path';
 import { detectFormat } from './detect-format.ts';
 import type { DocumentReader } from './document-reader.ts';
-import { type DocumentKind, documentReaders } from './document-readers.ts';
+import { type DocumentKind, documentReaders, readKinds } from './document-readers.ts';
 import { type FileFormat, FORMAT_NAME } from './file-format.ts';
-import { htmlReader } from './html/html-reader.ts';
 import { ParseError } from './parse-error.ts';
-import { tsvReader } from './table/csv-reader.ts';
 import { readText } from './text/read-text.ts';
 
 interface Choice {
   kind: DocumentKind;
   reader: DocumentReader;
 }
-
-const readers: readonly (readonly [kind: string, reader: DocumentReader])[] = Object.entries(documentReaders);
 
 const OLD_OFFICE: ReadonlySet<FileFormat> = new Set(['doc', 'xls', 'ppt']);
 const WINDOWS_MEDIA =
@@ -26,16 +22,15 @@ const WINDOWS_MEDIA =
 export async function chooseReader(path: string, name: string): Promise<Choice> {
   const format = await detectFormat(path);
   const extension = extname(name).slice(1).toLowerCase();
-  const named = readers.find(([, reader]) => reader.extensions.includes(extension));
-  if (named?.[1].format === format) return toChoice(named);
+  const named = readKinds.find(([, one]) => one.extensions.includes(extension));
+  if (named?.[1].format === format) return choose(named[0]);
   // What programs export "for Excel" is a web page or a table in text by that name, and Excel opens it.
-  if (named?.[0] === 'xls' && format === 'text')
-    return toChoice((await isMarkup(path)) ? ['html', htmlReader] : ['tsv', tsvReader]);
+  if (named?.[0] === 'xls' && format === 'text') return choose((await isMarkup(path)) ? 'html' : 'tsv');
   // The directory that would name its streams is cut off.
   if (format === 'ole' && named && OLD_OFFICE.has(named[1].format)) throw new ParseError('corrupt');
   if (extension === 'wmd' && format === 'zip') throw new ParseError('wrongType', WINDOWS_MEDIA);
-  const fitting = readers.find(([, reader]) => reader.format === format);
-  if (fitting && extension === '') return toChoice(fitting);
+  const fitting = readKinds.find(([, one]) => one.format === format);
+  if (fitting && extension === '') return choose(fitting[0]);
   throw new ParseError(
     'wrongType',
     explain(extension, named !== undefined, FORMAT_NAME[format], fitting?.[1].extensions[0]),
@@ -47,12 +42,12 @@ async function isMarkup(path: string): Promise<boolean> {
   return false;
 }
 
-function toChoice([kind, reader]: readonly [string, DocumentReader]): Choice {
-  return { kind: kind as DocumentKind, reader };
+async function choose(kind: DocumentKind): Promise<Choice> {
+  return { kind, reader: await documentReaders[kind].load() };
 }
 
 function explain(extension: string, isKnown: boolean, content: string, fitting: string | undefined): string {
-  const supported = readers.map(([kind]) => kind).join('、');
+  const supported = readKinds.map(([kind]) => kind).join('、');
   if (!isKnown && extension) return `暂不支持 .${extension} 文件。请转换为 ${supported} 后上传。`;
   const found = extension ? `文件扩展名是 .${extension}，但内容是${content}` : `文件内容是${content}`;
   return fitting

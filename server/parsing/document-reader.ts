@@ -1,5 +1,3 @@
-import type { FileFormat } from './file-format.ts';
-
 /** One piece of a document's text. The text of the document is the concatenation of all blocks, so offsets are exact. */
 export interface TextBlock {
   /** Ends with its newline, unless the same line goes on in the next block. */
@@ -42,10 +40,6 @@ export interface ReadOptions {
  * `read` throws ParseError for what a person can mend, and must hold back pressure: nothing is read before it is asked for.
  */
 export interface DocumentReader {
-  /** Names that files of this kind carry, lower case, without the dot. */
-  extensions: readonly string[];
-  /** What the content must be, whatever the name says. */
-  format: FileFormat;
   unit: 'page' | 'byte';
   read(path: string, options: ReadOptions): AsyncGenerator<ReadStep, ReadSummary>;
 }

@@ -7,7 +7,7 @@ import { createTableReader } from './rows/table-reader.ts';
 const PREVIEW_MS = 60_000;
 
 /**
- * Readers of files that people bring, each with threads of its own.
+ * Readers of files that people bring, each with processes of its own.
  * @param maxRecognised pages of a document that are pictures and may be recognised; 0 switches recognition off
  */
 export function openReaders({ maxRecognised }: { maxRecognised: number }) {
@@ -17,7 +17,7 @@ export function openReaders({ maxRecognised }: { maxRecognised: number }) {
   return {
     /** Whole documents, in the background. */
     documents,
-    /** Documents that somebody waits for: their own threads, so that no long one stands before them. */
+    /** Documents that somebody waits for: their own processes, so that no long one stands before them. */
     previews,
     /** Rows of a text, csv, xlsx or xls file on disk; a refusal says what to do. */
     readRows: rows.read,

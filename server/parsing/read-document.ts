@@ -11,7 +11,7 @@ export interface ReadText {
   reason: string;
 }
 
-/** The first passages of an account's file on disk, read in a thread of its own. */
+/** The first passages of an account's file on disk, read in a process of its own. */
 export type ReadDocument = (file: { path: string; name: string; owner: string }, most: number) => Promise<ReadText>;
 
 export function createReadDocument(parser: DocumentParser): ReadDocument {

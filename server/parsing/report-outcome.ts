@@ -1,7 +1,6 @@
-import { type MessagePort, threadId } from 'node:worker_threads';
+import type { MessagePort } from 'node:worker_threads';
 import type { Segmentation } from '#contract/segmentation.contract.ts';
 import { ParseError, type ParseFailure } from './parse-error.ts';
-import { releaseMemory } from './release-memory.ts';
 
 export interface ParseTask {
   path: string;
@@ -23,12 +22,8 @@ export interface ParseBatch<Item> {
   progress: { done: number; total: number; unit: 'page' | 'byte' };
 }
 
-/** What a worker says: that it has begun, and in which thread; that it needs more time; that it reads a page; what it has read. */
-export type ParseMessage<Item> =
-  | { started: number }
-  | { extend: number }
-  | { page: 'begun' | 'done' }
-  | ParseBatch<Item>;
+/** What a worker says: that it has begun; that it needs more time; that it reads a page; what it has read. */
+export type ParseMessage<Item> = { started: true } | { extend: number } | { page: 'begun' | 'done' } | ParseBatch<Item>;
 
 export type ParseOutcome<Result> =
   | { document: Result }
@@ -40,7 +35,7 @@ export async function reportOutcome<Result>(
   parse: (task: ParseTask) => Promise<Result>,
 ): Promise<ParseOutcome<Result>> {
   try {
-    say(task.port, { started: threadId });
+    say(task.port, { started: true });
     return { document: await parse(task) };
   } catch (error) {
     // The disk, not the file: the caller may try again.
@@ -48,9 +43,6 @@ export async function reportOutcome<Result>(
     const { reason, message, cause } =
       error instanceof ParseError ? error : new ParseError('corrupt', undefined, { cause: error });
     return { failure: { reason, message, detail: cause instanceof Error ? (cause.stack ?? cause.message) : '' } };
-  } finally {
-    releaseMemory();
-    task.port.close();
   }
 }
 

@@ -14,8 +14,6 @@ const BLOCKS_AT_ONCE = 200;
 
 /** Documents of Word 97 to 2003 (MS-DOC): headings by their styles, paragraphs, lists and tables. There are no pages in the file. */
 export const docReader: DocumentReader = {
-  extensions: ['doc', 'dot'],
-  format: 'doc',
   unit: 'byte',
   async *read(path) {
     const { size } = await stat(path);

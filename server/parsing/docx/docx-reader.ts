@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import mammoth from 'mammoth';
 import type { DocumentReader, TextBlock } from '../document-reader.ts';
 import { ParseError } from '../parse-error.ts';
-import { checkDocxXml } from './check-docx-xml.ts';
+import { type OpenDocx, openDocx } from './open-docx.ts';
 import { walkHtml } from './walk-html.ts';
 
 const BLOCKS_AT_ONCE = 200;
@@ -16,13 +16,10 @@ const STYLE_MAP = [
 
 /** Word documents: headings, paragraphs, lists and tables; pictures are left out. There are no pages in the file. */
 export const docxReader: DocumentReader = {
-  extensions: ['docx', 'docm'],
-  format: 'docx',
   unit: 'byte',
   async *read(path) {
-    const headingStyles = await checkDocxXml(path);
     const { size } = await stat(path);
-    const html = await convert(path, headingStyles);
+    const html = await convert(path);
     let blocks: TextBlock[] = [];
     for (const { block, at } of walkHtml(html)) {
       blocks.push(block);
@@ -35,15 +32,24 @@ export const docxReader: DocumentReader = {
   },
 };
 
-async function convert(path: string, headingStyles: string[]): Promise<string> {
+async function convert(path: string): Promise<string> {
+  const docx = await openDocx(path);
   try {
     const noImages = mammoth.images.imgElement(() => Promise.resolve({ src: '' }));
-    const result = await mammoth.convertToHtml(
-      { path },
-      { styleMap: [...STYLE_MAP, ...headingStyles], convertImage: noImages, externalFileAccess: false },
-    );
-    return result.value;
+    const options = {
+      styleMap: [...STYLE_MAP, ...docx.headingStyles],
+      convertImage: noImages,
+      externalFileAccess: false,
+    };
+    return (await mammoth.convertToHtml(takeParts(docx), options)).value;
   } catch (error) {
-    throw new ParseError('corrupt', undefined, { cause: error });
+    throw error instanceof ParseError ? error : new ParseError('corrupt', undefined, { cause: error });
+  } finally {
+    docx.close();
   }
+}
+
+/** Mammoth takes something that has parts in the place of a file; its types don't say so. */
+function takeParts(file: OpenDocx): Parameters<typeof mammoth.convertToHtml>[0] {
+  return { file } as unknown as Parameters<typeof mammoth.convertToHtml>[0];
 }

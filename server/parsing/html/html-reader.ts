@@ -9,8 +9,6 @@ const OVERLAP = 200;
 
 /** Web pages: headings, paragraphs, lists, tables and the addresses that matter; no scripts, menus and what else surrounds a text. */
 export const htmlReader: DocumentReader = {
-  extensions: ['html', 'htm', 'xhtml', 'shtml'],
-  format: 'text',
   unit: 'byte',
   async *read(path) {
     const { hasMain, hasHeading } = await surveyPage(path);

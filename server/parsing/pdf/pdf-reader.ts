@@ -25,8 +25,6 @@ const MAX_PAGES = 20_000;
 
 /** PDF by the position of its text: lines, columns, paragraphs, headings by size and weight; a page at a time. */
 export const pdfReader: DocumentReader = {
-  extensions: ['pdf'],
-  format: 'pdf',
   unit: 'page',
   async *read(path, { maxRecognised, extend, onPage = () => {} }) {
     const pdf = await openPdf(path);

@@ -13,10 +13,7 @@ export interface OwnedFile {
 
 /** Reads lists that people import. A file that cannot be read is refused with a sentence that says what to do. */
 export function createRowReader() {
-  const parser = createFileParser<TextRow, number>(new URL('rows-worker.ts', import.meta.url), {
-    timeoutMs: 60_000,
-    maxOldGenerationMb: 512,
-  });
+  const parser = createFileParser<TextRow, number>(new URL('rows-worker.ts', import.meta.url), { timeoutMs: 60_000 });
   return {
     /** All rows that hold something; more than `most` are refused. */
     async read({ owner, ...file }: OwnedFile, most: number): Promise<TextRow[]> {

@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { read, utils } from '@e965/xlsx';
+import { read, utils, type WorkSheet } from '@e965/xlsx';
 import { openParts } from '../office/office-parts.ts';
 import { MergeFiller } from '../sheet/fill-merges.ts';
 import { readMerges, readSheet } from '../sheet/read-sheet.ts';
 import { readWorkbook } from '../sheet/read-workbook.ts';
 import type { SheetRow } from '../sheet/sheet-writer.ts';
+
+const ROWS_AT_ONCE = 500;
 
 /** One sheet of a workbook. */
 interface SheetSource {
@@ -59,22 +61,36 @@ async function* readXls(path: string): AsyncGenerator<SheetSource> {
   for (const [index, name] of book.SheetNames.entries()) {
     const sheet = book.Sheets[name];
     if (!sheet || book.Workbook?.Sheets?.[index]?.Hidden) continue;
-    const table: unknown[][] = utils.sheet_to_json(sheet, { header: 1, raw: false, blankrows: true, defval: '' });
-    const first = sheet['!ref'] ? utils.decode_range(sheet['!ref']).s : { r: 0, c: 0 };
-    const merges = new MergeFiller(
-      (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, bottom: e.r, left: s.c, right: e.c })),
-    );
-    const rows = table.map((line, row) => ({
-      index: first.r + row,
+    yield { sheet: name, at: listRows(sheet), share: () => index / book.SheetNames.length };
+  }
+}
+
+/** Some at a time: texts of all cells would be held beside the cells. */
+function* listRows(sheet: WorkSheet): Generator<SheetRow[]> {
+  if (!sheet['!ref']) return;
+  const { s: first, e: last } = utils.decode_range(sheet['!ref']);
+  const merges = new MergeFiller(
+    (sheet['!merges'] ?? []).map(({ s, e }) => ({ top: s.r, bottom: e.r, left: s.c, right: e.c })),
+  );
+  for (let top = first.r; top <= last.r; top += ROWS_AT_ONCE) {
+    const range = { s: { r: top, c: first.c }, e: { r: Math.min(last.r, top + ROWS_AT_ONCE - 1), c: last.c } };
+    const table: unknown[][] = utils.sheet_to_json(sheet, {
+      header: 1,
+      raw: false,
+      blankrows: true,
+      defval: '',
+      range,
+    });
+    yield table.map((line, row) => ({
+      index: top + row,
       cells: merges.fill(
-        first.r + row,
+        top + row,
         line.flatMap((value, column) => {
           const text = keepLines(String(value ?? ''));
           return text ? [{ column: first.c + column, text, span: 1 }] : [];
         }),
       ),
     }));
-    yield { sheet: name, at: [rows], share: () => index / book.SheetNames.length };
   }
 }
 

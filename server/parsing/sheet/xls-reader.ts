@@ -15,8 +15,6 @@ const ROWS_AT_ONCE = 200;
 
 /** Sheets of Excel 97 to 2003 (65,536 rows at most), and of Excel 5. */
 export const xlsReader: DocumentReader = {
-  extensions: ['xls'],
-  format: 'xls',
   unit: 'byte',
   async *read(path) {
     const { size } = await stat(path);

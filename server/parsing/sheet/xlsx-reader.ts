@@ -11,8 +11,6 @@ import { SheetWriter } from './sheet-writer.ts';
  * that its cells share.
  */
 export const xlsxReader: DocumentReader = {
-  extensions: ['xlsx', 'xlsm'],
-  format: 'xlsx',
   unit: 'byte',
   async *read(path) {
     const parts = await openParts(path);

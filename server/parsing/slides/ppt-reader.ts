@@ -8,8 +8,6 @@ import { type Slide, writeSlide } from './slide.ts';
 
 /** Presentations of PowerPoint 97 to 2003 (MS-PPT), slide by slide. Pages are slides. */
 export const pptReader: DocumentReader = {
-  extensions: ['ppt', 'pps'],
-  format: 'ppt',
   unit: 'page',
   async *read(path) {
     const open = await openCompound(path);

@@ -11,8 +11,6 @@ const MAX_SLIDES = 10_000;
 
 /** Presentations, slide by slide: titles, lists, tables, the figures of charts, diagrams and what the speaker notes. Pages are slides. */
 export const pptxReader: DocumentReader = {
-  extensions: ['pptx', 'ppsx', 'pptm'],
-  format: 'pptx',
   unit: 'page',
   async *read(path) {
     const parts = await openParts(path);

@@ -21,15 +21,11 @@ const MAX_RECORD = 1024 * 1024;
 
 /** Tables as text, divided by commas, semicolons, tabs or bars, whatever the name says. */
 export const csvReader: DocumentReader = {
-  extensions: ['csv'],
-  format: 'text',
   unit: 'byte',
   read: (path) => readTable(path, ','),
 };
 
 export const tsvReader: DocumentReader = {
-  extensions: ['tsv', 'tab'],
-  format: 'text',
   unit: 'byte',
   read: (path) => readTable(path, '\t'),
 };

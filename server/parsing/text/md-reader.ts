@@ -7,8 +7,6 @@ const MAX_FRONT_MATTER_LINES = 200;
 
 /** Markdown: headings, lists, tables and code as a person reads them; marks, comments and front matter are left out. */
 export const mdReader: DocumentReader = {
-  extensions: ['md', 'markdown', 'wmd'],
-  format: 'text',
   unit: 'byte',
   async *read(path) {
     const walker = new MarkdownWalker();

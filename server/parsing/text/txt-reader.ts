@@ -4,8 +4,6 @@ import { readLines, type TextLine } from './read-lines.ts';
 
 /** Plain text: lines as they are; 第一章 and the like are headings. */
 export const txtReader: DocumentReader = {
-  extensions: ['txt', 'text', 'log'],
-  format: 'text',
   unit: 'byte',
   async *read(path) {
     let lineGoesOn = false;

@@ -45,7 +45,7 @@ export function createQuestionPart({
   const store = createQuestionStore(db);
   const imports = createImportStore(db);
   const parser = createFileParser<ImportRow, number>(WORKER);
-  // Threads of their own, so that no long import stands before who waits.
+  // Processes of their own, so that no long import stands before who waits.
   const previews = createFileParser<ImportRow, number>(WORKER, { timeoutMs: PREVIEW_MS });
 
   /** Links among these that lead to no file of this account. */
