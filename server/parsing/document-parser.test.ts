@@ -211,7 +211,7 @@ describe('createDocumentParser', () => {
       workerFile: new URL('fixtures/crashing-worker.ts', import.meta.url),
     });
     await expect(parseContent(fragile, 'crash.txt', sentence)).rejects.toMatchObject({ reason: 'crashed' });
-    const paragraphs = Array.from({ length: 200_000 }, (_, index) => docxParagraph(`${index * 7919}`));
+    const paragraphs = Array.from({ length: 60_000 }, (_, index) => docxParagraph(`${index * 7919}`));
     const heavy = makeDocx(paragraphs.join(''));
     await expect(parseContent(fragile, 'a.docx', heavy)).rejects.toMatchObject({ reason: 'memory' });
     expect((await parseContent(fragile, 'b.txt', sentence)).segments[0]?.text).toBe(sentence);
