@@ -39,14 +39,14 @@ test('one line: the second visitor waits in the first place, the first is ended 
   // Everything here is told by events.
   await expect(page.getByRole('link', { name: /在线会话.*1.*\/ 1 路.*2 人排队/ })).toBeVisible();
   await expect(page.getByRole('button', { name: '公告，1 条未读' })).toBeVisible();
-  const row = page.getByRole('row', { name: /^访客/ });
+  const row = page.getByRole('row', { name: /^访客 [0-9A-F]{4}/ });
   await expect(row).toHaveCount(1);
   await expectAccessibleAt(page, [1440, 1024, 390], 'somebody talks');
   await page.setViewportSize({ width: 1440, height: 900 });
 
   await third.close(); // whoever leaves gives the place up, and nobody waits for silence
   await expect(page.getByRole('link', { name: /1 人排队/ })).toBeVisible();
-  await row.getByRole('button', { name: /^结束访客/ }).click();
+  await row.getByRole('button', { name: /^结束会话/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: '结束会话' }).click();
 
   const told = first.getByRole('dialog', { name: '会话已结束' });
