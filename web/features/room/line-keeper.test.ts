@@ -16,17 +16,21 @@ afterEach(() => void vi.useRealTimers());
 function open() {
   const calls: string[] = [];
   let says: LineState | Error = HELD;
+  let saysToTake: LineState | null = null;
   const answer = (name: string) => async () => {
     calls.push(name);
-    if (says instanceof Error) throw says;
-    return says;
+    const said = name === 'take' && saysToTake ? saysToTake : says;
+    if (said instanceof Error) throw said;
+    return said;
   };
   const keeper = createLineKeeper({ take: answer('take'), beat: answer('beat'), leave: answer('leave') });
   return {
     keeper,
     calls,
-    say(next: LineState | Error) {
+    /** @param toTake what it says instead when a line is asked for */
+    say(next: LineState | Error, toTake: LineState | null = null) {
       says = next;
+      saysToTake = toTake;
     },
     settle: () => vi.advanceTimersByTimeAsync(0),
   };
@@ -86,12 +90,9 @@ test('a line that was lost in silence is asked for again; who cannot have one is
   const { keeper, calls, say, settle } = open();
   keeper.demand();
   await settle();
-  say(GONE);
-  const lost = vi.advanceTimersByTimeAsync(LINE_TIMES.beatMs).then(() => {});
-  say(GONE);
-  await vi.advanceTimersByTimeAsync(0);
-  say(waiting(1));
-  await lost;
+  say(GONE, waiting(1));
+  await vi.advanceTimersByTimeAsync(LINE_TIMES.beatMs);
+  expect(keeper.getState()).toEqual(waiting(1));
   expect(calls.at(-1)).toBe('take');
   say(new RequestError(CODE.lineFull, '这里没有开通对话线路，请联系提供方'));
   keeper.release();
