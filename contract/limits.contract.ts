@@ -29,6 +29,8 @@ export const LIMITS = {
   /** Previews of an account that run at the same time. */
   previewsAtOnce: 4,
   libraryFileBytes: 50 * 1024 * 1024,
+  /** Sessions with a digital human at the same time, as long as an operator sets no other number on the account. */
+  lines: 10,
   /** What an account that registers by itself may keep, bytes: the plan that the site offers for trying. */
   trial: { documents: 200 * 1024 * 1024, material: 500 * 1024 * 1024 },
   /** What the plan above it holds, bytes; an operator sets it on the account. */

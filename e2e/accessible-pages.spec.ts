@@ -84,6 +84,7 @@ test('the workbench of a brand, in its colours', async ({ page, product }) => {
       [`/home/avatar/${NOTHING}`, lost('形象')],
       ['/home/recording', '对话记录'],
       ['/home/shareManage', '分享管理'],
+      ['/home/currencyManage', '并发管理'],
       ['/home/openApi', '开放接口'],
       ['/home/plugins', '工具服务'],
       ['/home/knowledgeList/table', '我的知识库'],

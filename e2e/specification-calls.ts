@@ -10,7 +10,6 @@ interface PrintedCall {
 }
 export type Kind = 'text' | 'number' | 'flag' | 'list' | 'object' | 'json' | 'text or nothing';
 type Capability =
-  | 'concurrency' // 并发管理
   | 'nodes' // canvas of a project
   | 'analysis' // 数据分析
   | 'evaluation' // 评测标注
@@ -68,8 +67,14 @@ export const CALLS: readonly PrintedCall[] = [
     call: 'POST /api/chat/know/auth/user/app/getServiceVo',
     reads: { 'item.serviceEmail': 'text', 'item.companyId': 'text' },
   },
-  { call: 'GET /avatar/queryLineInfo', awaits: 'concurrency' },
-  { call: 'GET /avatar/kickOutByToken', awaits: 'concurrency' },
+  {
+    call: 'GET /avatar/queryLineInfo',
+    reads: {
+      ...all('number', 'lineLimit winLineLimit androidLineLimit'),
+      ...({ classes: 'list', records: 'list', queue: 'list' } as const),
+    },
+  },
+  { call: 'GET /avatar/kickOutByToken' },
   { call: 'GET /userprocess/aiask/gwskip/ad/convert' },
 
   // 1 §7, workbench data

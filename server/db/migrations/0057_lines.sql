@@ -80,6 +80,7 @@ DECLARE
 	step timestamptz := date_bin(interval '5 minutes', clock_timestamp(), timestamptz '2000-01-01Z');
 	pool line_pool%ROWTYPE;
 	n_waiting int;
+	is_late boolean;
 	given int := 0;
 	gone_ended int;
 	gone_talked bigint;
@@ -89,16 +90,20 @@ BEGIN
 	told := 0;
 	n_cap := line_cap(acc, cls);
 	SELECT * INTO pool FROM line_pool WHERE account_id = acc AND class = cls;
-	WITH gone AS (
-		DELETE FROM talk_line WHERE account_id = acc AND class = cls AND expires_at <= at_now RETURNING slot, is_kicked, beat_at - taken_at AS lasted)
-	SELECT count(slot), coalesce(sum(extract(epoch FROM lasted) * 1000) FILTER (WHERE slot IS NOT NULL), 0),
-		count(*) FILTER (WHERE slot IS NULL AND NOT is_kicked)
-	INTO gone_ended, gone_talked, gone_left FROM gone;
-	did_end := did_end + gone_ended;
-	did_talk := did_talk + gone_talked;
-	did_leave := did_leave + gone_left;
-	SELECT count(slot), count(*) FILTER (WHERE slot IS NULL AND NOT is_kicked) INTO n_used, n_waiting
+	SELECT count(slot), count(*) FILTER (WHERE slot IS NULL AND NOT is_kicked), bool_or(expires_at <= at_now) INTO n_used, n_waiting, is_late
 	FROM talk_line WHERE account_id = acc AND class = cls;
+	IF is_late THEN
+		WITH gone AS (
+			DELETE FROM talk_line WHERE account_id = acc AND class = cls AND expires_at <= at_now RETURNING slot, is_kicked, beat_at - taken_at AS lasted)
+		SELECT count(slot), coalesce(sum(extract(epoch FROM lasted) * 1000) FILTER (WHERE slot IS NOT NULL), 0),
+			count(*) FILTER (WHERE slot IS NULL AND NOT is_kicked)
+		INTO gone_ended, gone_talked, gone_left FROM gone;
+		did_end := did_end + gone_ended;
+		did_talk := did_talk + gone_talked;
+		did_leave := did_leave + gone_left;
+		SELECT count(slot), count(*) FILTER (WHERE slot IS NULL AND NOT is_kicked) INTO n_used, n_waiting
+		FROM talk_line WHERE account_id = acc AND class = cls;
+	END IF;
 	IF n_waiting > 0 AND n_used < n_cap THEN
 		WITH free AS (
 			SELECT n, row_number() OVER (ORDER BY n) AS turn FROM generate_series(0, n_cap - 1) n

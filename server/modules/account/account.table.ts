@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import type { AccountFlags, SessionRecord } from '#contract/account.contract.ts';
+import { LIMITS } from '#contract/limits.contract.ts';
 import { createdAt, id, moment, newId, updatedAt } from '#server/platform/database/columns.ts';
 import { company } from '../company/company.table.ts';
 
@@ -25,7 +26,7 @@ export const account = pgTable('account', {
   languages: jsonb('languages').$type<string[]>().notNull(),
   /** Feature switches of the account. */
   flags: jsonb('flags').$type<AccountFlags>().notNull(),
-  lineLimit: integer('line_limit').notNull().default(10),
+  lineLimit: integer('line_limit').notNull().default(LIMITS.lines),
   winLineLimit: integer('win_line_limit').notNull().default(0),
   androidLineLimit: integer('android_line_limit').notNull().default(0),
   fileSizeLimit: bigint('file_size_limit', { mode: 'number' }).notNull(),

@@ -147,5 +147,3 @@ export function createLineService({ store, log, announce, publish }: Dependencie
     },
   };
 }
-
-export type LineService = ReturnType<typeof createLineService>;

@@ -77,11 +77,27 @@ export function createLineStore(db: Database) {
     return standingOf(row ?? {});
   };
 
+  // Its text is the same for every page, so that it is planned once.
+  const given = (name: keyof NewLine) => sql.placeholder(name);
+  const takeOne = db
+    .select({
+      state: sql<string>`t.state`.as('state'),
+      cls: sql<string>`t.cls`.as('cls'),
+      told: sql<number>`t.told`.as('told'),
+      n_used: sql<number | null>`t.n_used`.as('n_used'),
+      n_cap: sql<number | null>`t.n_cap`.as('n_cap'),
+      queued: sql<number>`t.queued`.as('queued'),
+    })
+    .from(
+      sql`take_line(${given('accountId')}::uuid, ${given('class')}::text, ${given('key')}::text, ${given('waits')}::boolean,
+        ${LINE_TIMES.silentMs}::int, ${given('visitorId')}::text, ${given('roleId')}::uuid, ${given('projectId')}::uuid,
+        ${given('entry')}::text, ${given('device')}::text) t`,
+    )
+    .prepare('take_line');
+
   const store = {
     async take(line: NewLine) {
-      const row = await first(sql`
-        select * from take_line(${line.accountId}::uuid, ${line.class}, ${line.key}, ${line.waits}, ${LINE_TIMES.silentMs}::int,
-          ${line.visitorId}, ${line.roleId}::uuid, ${line.projectId}::uuid, ${line.entry}, ${line.device})`);
+      const [row] = await takeOne.execute({ ...line });
       return {
         ...settledOf(row),
         state: String(row?.state) as 'held' | 'waiting' | 'full' | 'none' | 'kicked',

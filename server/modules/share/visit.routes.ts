@@ -165,7 +165,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   const sayIt =
     (input: VisitPlace, request: FastifyRequest, signal: AbortSignal) => async (speech: SpeechInput, visit: Visit) => {
       await withLine(visit, input, request);
-      lines.say(visit, input.line, 'role', speech.text);
+      lines.say(visit, input.line, 'role', speech.text.replace(/\[\d{1,3}\]/g, ''));
       return speak(speech, visit.accountId, signal);
     };
   handle(visitSpeech, async ({ input, request, signal }) =>

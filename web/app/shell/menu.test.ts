@@ -15,6 +15,7 @@ const MINE = [
   '对话记录 /home/recording',
   '我的知识库 /home/knowledgeList/table',
   '分享管理 /home/shareManage',
+  '并发管理 /home/currencyManage',
 ];
 const EXTEND = ['数字人形象 /home/avatar', '工具服务 /home/plugins', '开放接口 /home/openApi'];
 

@@ -7,6 +7,8 @@ const TOP = 26;
 const FLOOR = 132;
 const LEFT = 30;
 const RIGHT = 8;
+/** What the word of a tick needs. */
+const TICK_WIDTH = 60;
 const DAY_MS = 86_400_000;
 
 interface Props {
@@ -94,7 +96,7 @@ export function LineChart({ steps, before, shiftMs, limit, from, to, stepMs, isL
                 />
               ),
           )}
-          {listTicks(from, to).map(({ ms, word }, index) => (
+          {listTicks(from, to, width).map(({ ms, word }, index) => (
             <text key={ms} x={x(ms)} y={HEIGHT - 3} textAnchor={index === 0 && x(ms) < LEFT + 12 ? 'start' : 'middle'}>
               {word}
             </text>
@@ -106,13 +108,11 @@ export function LineChart({ steps, before, shiftMs, limit, from, to, stepMs, isL
 }
 
 /** Hours of a day, or days; at most as many as can be read. */
-function listTicks(from: number, to: number): { ms: number; word: string }[] {
+function listTicks(from: number, to: number, width: number): { ms: number; word: string }[] {
   const isLong = to - from > 2 * DAY_MS;
-  const every = isLong
-    ? Math.ceil((to - from) / DAY_MS / 8) * DAY_MS
-    : to - from > 12 * 3_600_000
-      ? 3 * 3_600_000
-      : 3_600_000;
+  const most = Math.max(2, Math.floor(width / TICK_WIDTH));
+  const unit = isLong ? DAY_MS : 3_600_000;
+  const every = Math.ceil((to - from) / unit / most) * unit;
   const begin = new Date(from);
   if (isLong) begin.setHours(0, 0, 0, 0);
   else begin.setMinutes(0, 0, 0);

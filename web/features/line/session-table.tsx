@@ -122,7 +122,7 @@ function Kick({ line, onKick }: { line: Line; onKick(line: Line): void }) {
       size="small"
       type="text"
       className={styles.kick}
-      aria-label={`结束${line.visitor}的会话`}
+      aria-label={`结束会话：${line.visitor}`}
       onClick={() => onKick(line)}
     >
       结束会话

@@ -59,7 +59,8 @@ export function createLineKeeper(calls: LineCalls) {
     inTurn(async () => {
       if (!wants) return;
       try {
-        settle(await calls.take());
+        const taken = await calls.take();
+        if (taken.state !== 'gone') settle(taken); // else the next sign of life asks again
       } catch (error) {
         if (wants) stop({ state: 'refused', error });
       }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { LIMITS } from '#contract/limits.contract.ts';
 import type { OperatorAccount, updateAccount } from '#contract/operator.contract.ts';
 
 /** What the drawer's form holds of an account: everything that an operator sets, but whether it is enabled. */
@@ -25,7 +26,7 @@ export function toAccountValues(account: OperatorAccount | null, companyId: stri
     languages: account?.languages ?? ['zhchs'],
     models: account?.models ?? '',
     customizedNlp: account?.customizedNlp ?? [],
-    lineLimit: account?.lineLimit ?? 10,
+    lineLimit: account?.lineLimit ?? LIMITS.lines,
     winLineLimit: account?.winLineLimit ?? 0,
     androidLineLimit: account?.androidLineLimit ?? 0,
     fileSizeLimit: account?.fileSizeLimit ?? 10 * GIB,

@@ -35,7 +35,7 @@ const ABSENT = [
     '一句话克隆',
     '和您一样的声音',
   ],
-  ...['整个团队', '成员', '排队等人', '走到哪，讲到哪'],
+  ...['整个团队', '成员', '走到哪，讲到哪'],
 ];
 /** Agreements and privacy terms forbid and ask; what they name is no promise. */
 const SOURCES = import.meta.glob<string>(

@@ -32,6 +32,7 @@ export const PLANS: readonly Plan[] = [
       { label: '费用', value: '免费' },
       { label: '知识库容量', value: megabytes(LIMITS.trial.documents) },
       { label: '图片和视频容量', value: megabytes(LIMITS.trial.material) },
+      { label: '同时对话', value: `${LIMITS.lines} 路，满了排队` },
       ...MAKES,
     ],
     functions: [
@@ -50,6 +51,7 @@ export const PLANS: readonly Plan[] = [
       { label: '费用', value: '联系商定' },
       { label: '知识库容量', value: gigabytes(LIMITS.standard.documents) },
       { label: '图片和视频容量', value: gigabytes(LIMITS.standard.material) },
+      { label: '同时对话', value: `${LIMITS.lines} 路起，满了排队` },
       ...MAKES,
     ],
     functions: ['体验版的全部功能', 'AI 文案：编辑角色时让模型代写', '到期前 7 天起提醒续期'],
@@ -61,6 +63,7 @@ export const PLANS: readonly Plan[] = [
       { label: '费用', value: '联系商定' },
       { label: '知识库容量', value: '按需商定' },
       { label: '图片和视频容量', value: '按需商定' },
+      { label: '同时对话', value: '按需商定' },
       ...MAKES,
     ],
     functions: ['标准版的全部功能', '声音克隆（需接入能克隆的语音服务）', '自有品牌与域名', '本地部署'],
