@@ -309,8 +309,8 @@ export const MaterialUpload = z.object({
   lastModified: z.number(),
   /** Bytes that are kept. */
   offset: z.number().int(),
-  /** `sending`: bytes are missing; `checking`: the server looks at it; `refused`: why is in `problem`. */
-  state: z.enum(['sending', 'checking', 'refused']),
+  /** `sending`: bytes are missing; `checking`: the server looks at it; `refused`: why is in `problem`; `done`: it is a material. */
+  state: z.enum(['sending', 'checking', 'refused', 'done']),
   /** Of the checking, 0 to 100. */
   percent: z.number().int(),
   problem: z.string(),
@@ -318,7 +318,7 @@ export const MaterialUpload = z.object({
 });
 export type MaterialUpload = z.infer<typeof MaterialUpload>;
 
-/** Begins an upload and reserves its room. Of a file whose upload is under way already it answers that one. */
+/** Begins an upload and reserves its room. Of a file whose upload is under way already it answers that one, of one that came within a day its material. */
 export const beginMaterialUpload = endpoint({
   method: 'POST',
   path: '/avatar/material/upload/begin',

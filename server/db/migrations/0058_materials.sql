@@ -20,6 +20,7 @@ CREATE TABLE "material" (
 	"folder_id" uuid,
 	"tags" text[] DEFAULT '{}' NOT NULL,
 	"kept" boolean DEFAULT true NOT NULL,
+	"source" text DEFAULT '' NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"deleted_at" timestamp with time zone
 );

@@ -150,6 +150,9 @@ describe('materials', () => {
     await piece(data.id, rest + UPLOAD_PIECE_BYTES, Buffer.alloc(1, 1));
     expect(await end(data.id)).toBe('taken');
     expect(await list({ name: '大图' })).toHaveLength(1);
+    // Chosen again after a reload, although it is through.
+    expect((await begin('大图.png', bytes.length)).data).toMatchObject({ id: data.id, state: 'done' });
+    expect((await app.call(materialUploads, {}, token)).data).toEqual([]);
     const [row] = await app.database.sql`select count(*)::int as n from file where kind = 'part'`;
     expect(row?.n).toBe(0);
   });

@@ -97,6 +97,17 @@ export function createMaterialStore(db: Database) {
     async count(tx: Transaction, accountId: string): Promise<number> {
       return tx.$count(material, and(eq(material.accountId, accountId), isNull(material.deletedAt)));
     },
+    /** Made lately of the same file; whoever chooses it again after a reload has it already. */
+    async findMade(accountId: string, source: string): Promise<string | null> {
+      const lately = new Date(Date.now() - RESTORABLE_MS);
+      const same = and(eq(material.accountId, accountId), eq(material.source, source));
+      const [row] = await db
+        .select({ id: material.id })
+        .from(material)
+        .where(and(same, isNull(material.deletedAt), gt(material.createdAt, lately)))
+        .limit(1);
+      return row?.id ?? null;
+    },
     insert: (tx: Transaction, row: NewMaterial) => tx.insert(material).values(row).onConflictDoNothing(),
     async formOf(accountId: string, id: string): Promise<Pick<MaterialRow, 'kind' | 'format' | 'name'> | null> {
       const [row] = await db

@@ -55,6 +55,8 @@ export const material = pgTable(
     tags: text('tags').array().notNull().default([]),
     /** False for what came with a form and that nobody has arranged: it goes when nothing names it (090). */
     kept: boolean('kept').notNull().default(true),
+    /** Name, size and last change of the file that it was made of; empty where a form sent it. */
+    source: text('source').notNull().default(''),
     createdAt: createdAt(),
     deletedAt: moment('deleted_at'),
   },

@@ -17,7 +17,7 @@ import type { Inspected } from './media/inspect-worker.ts';
 import type { Inspector } from './media/inspector.ts';
 import { MaterialRefusal } from './media/refusal.ts';
 import { nameFor } from './name-for.ts';
-import type { UploadRow, UploadStore } from './upload.store.ts';
+import { sourceOf, type UploadRow, type UploadStore } from './upload.store.ts';
 
 const DAY_SECONDS = 24 * 3600;
 export const TAKE = defineJob({
@@ -142,7 +142,7 @@ export function createTaking({ db, files, jobs, log, store, uploads, inspector }
             const there = await uploads.hold(tx, accountId, id);
             if (there?.state !== 'checking') throw new MaterialRefusal('上传已取消');
             const values = { id, accountId, name, kind, format, width, height, seconds, bytes: size, previewId };
-            await store.insert(tx, { ...values, folderId: there.folderId ?? folderId });
+            await store.insert(tx, { ...values, source: sourceOf(row), folderId: there.folderId ?? folderId });
             await uploads.remove(tx, id);
             freed = await files.letGo(tx, id, [...there.parts, ...(there.posterId ? [there.posterId] : [])]);
           },

@@ -19,7 +19,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { FolderStore } from './folder.store.ts';
 import type { MaterialStore } from './material.store.ts';
 import { type createTaking, TAKE } from './take-upload.ts';
-import type { UploadRow, UploadStore } from './upload.store.ts';
+import { sourceOf, type UploadRow, type UploadStore } from './upload.store.ts';
 
 type Begin = z.output<typeof beginMaterialUpload.input>;
 
@@ -50,6 +50,8 @@ export function createUploadService({ db, files, jobs, store, folders, uploads, 
     const file = { accountId, name, size, lastModified };
     const same = await uploads.findSame(db, file);
     if (same) return present(same);
+    const made = lastModified > 0 ? await store.findMade(accountId, sourceOf(file)) : null;
+    if (made) return { ...file, id: made, offset: size, state: 'done', percent: 100, problem: '', folderId };
     const id = newId();
     const counts = FILES.test(name) ? 'document' : 'material';
     await files.reserve(accountId, { id, kind: counts, size, name }, async (tx) => {

@@ -5,6 +5,10 @@ import { materialUpload } from './material.table.ts';
 export type UploadRow = typeof materialUpload.$inferSelect;
 type Began = Pick<UploadRow, 'id' | 'accountId' | 'name' | 'size' | 'lastModified' | 'counts' | 'folderId'>;
 
+/** What tells a file of one's own from another, as far as browsers let it be known. */
+export const sourceOf = ({ name, size, lastModified }: Pick<UploadRow, 'name' | 'size' | 'lastModified'>): string =>
+  `${size} ${lastModified} ${name}`;
+
 export function createUploadStore(db: Database) {
   const mine = (accountId: string, id: string) =>
     and(eq(materialUpload.accountId, accountId), eq(materialUpload.id, id));

@@ -76,7 +76,7 @@ export function FolderList({ shelf, place, acts, onPlace, onDrop }: Props) {
         <Icon name="plus" size={16} />
         新建文件夹
       </button>
-      <h3>整理</h3>
+      <h2>整理</h2>
       <Row
         icon="clock"
         label="未使用"
@@ -86,7 +86,7 @@ export function FolderList({ shelf, place, acts, onPlace, onDrop }: Props) {
       />
       {shelf && shelf.tags.length > 0 && (
         <>
-          <h3>标签</h3>
+          <h2>标签</h2>
           <div className={styles.tags}>
             {shelf.tags.map(({ name }) => (
               <button

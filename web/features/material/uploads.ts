@@ -92,7 +92,30 @@ export function addFiles(files: readonly File[], folderId: string | null): void 
   }
   set({ items });
   next();
+  void beginAll();
 }
+
+let isBeginning = false;
+
+/** Room is taken for all that were chosen before the first is through: what is not there knows of it, also after a reload. */
+async function beginAll(): Promise<void> {
+  if (isBeginning) return;
+  isBeginning = true;
+  for (let item = findNew(); item; item = findNew()) {
+    const { key, name, size, lastModified, folderId } = item;
+    try {
+      const upload = await call(beginMaterialUpload, { name, size, lastModified, folderId });
+      if (!find(key)) void call(endMaterialUpload, { id: upload.id }).catch(() => {}); // it was put away meanwhile
+      if (upload.state === 'done') set({ items: state.items.filter((one) => one.key !== key), done: state.done + 1 });
+      else change(key, { id: upload.id, sent: upload.offset });
+    } catch (error) {
+      change(key, { state: 'refused', problem: describeError(error) });
+    }
+    next();
+  }
+  isBeginning = false;
+}
+const findNew = () => state.items.find((item) => item.id === null && item.state === 'waiting');
 
 export function pause(key: number): void {
   const item = find(key);
@@ -106,6 +129,7 @@ export function resume(key: number): void {
   if (item?.state !== 'paused' || item.file === null) return;
   change(key, { state: 'waiting', problem: '' });
   next();
+  void beginAll();
 }
 
 export const pauseAll = (): void => state.items.forEach(({ key }) => void pause(key));
@@ -132,13 +156,14 @@ export async function loadOpenUploads(): Promise<void> {
 function toItem({ id, name, size, lastModified, offset, state: at, problem, folderId }: MaterialUpload): UploadItem {
   lastKey += 1;
   const begun = { key: lastKey, id, name, size, lastModified, folderId, file: null, sent: offset, problem };
-  return { ...begun, state: at === 'sending' ? 'paused' : at };
+  return { ...begun, state: at === 'sending' || at === 'done' ? 'paused' : at };
 }
 
 function next(): void {
   for (const item of state.items) {
     if (running.size >= AT_ONCE) return;
-    if (item.state === 'waiting' && item.file && !running.has(item.key)) void send(item.key, item.file);
+    const isReady = item.state === 'waiting' && item.id !== null && !running.has(item.key);
+    if (isReady && item.file) void send(item.key, item.file);
   }
 }
 

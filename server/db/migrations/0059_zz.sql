@@ -1,0 +1,1 @@
+ALTER TABLE "material" ADD COLUMN "source" text DEFAULT '' NOT NULL;
