@@ -98,7 +98,7 @@ test('the menu follows the flags of the account and what its brand hides; a bran
   await product.call(saveCompany, { companyId, ...brand({ menuHide: [[], []] }) }, admin);
   await page.reload();
   await expect(page.getByRole('link', { name: '对话记录' })).toBeVisible();
-  for (const name of ['我的流程', '移动机器人', '评测标注', '我的素材', '数据分析'])
+  for (const name of ['我的流程', '移动机器人', '评测标注', '数据分析'])
     await expect(page.getByRole('link', { name })).toHaveCount(0);
   await expect(page.getByRole('link', { name: '创建角色' })).toBeVisible();
   await expect(page.getByRole('link', { name: '我的流程' })).toHaveCount(0);

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { contentRemoval, file, fileReservation } from './file.table.ts';
@@ -76,6 +76,12 @@ export function createFileRecords(db: Database) {
       if (ids.length === 0) return [];
       const rows = await tx.delete(file).where(inArray(file.id, ids)).returning({ sha256: file.sha256 });
       return noteRemovals(tx, rows);
+    },
+    /** Without taking it into use, and held until the transaction ends; null where it is gone or waits to go. */
+    async peek(tx: Transaction, accountId: string, id: string): Promise<FileRow | null> {
+      const mine = and(eq(file.accountId, accountId), eq(file.id, id), isNull(file.unusedSince));
+      const [row] = await tx.select().from(file).where(mine).for('update');
+      return row ?? null;
     },
     /** Whoever asks for a file takes it into use: one that was waiting to go stays. */
     async findOwned(accountId: string, ids: string[]): Promise<FileRow[]> {

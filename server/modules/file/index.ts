@@ -160,6 +160,9 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
       for (const sha256 of contents) await records.removeUnlessKept(sha256, store.remove);
     },
     findOwned: records.findOwned,
+    peek: records.peek,
+    /** Whether browsers are shown a picture or film of this name. */
+    isShown: (name: string): boolean => /^(image|video)\//.test(chooseContentType(name).contentType),
     sumSizes: records.sumSizes,
     storageLimits,
     cleanName,

@@ -194,17 +194,21 @@ export function createTaking({ db, files, jobs, log, store, uploads, inspector }
 
   /** The form has its file as it is; the library shows what can be shown. */
   async function look(accountId: string, id: string, signal: AbortSignal): Promise<void> {
-    const [row] = await files.findOwned(accountId, [id]);
+    const row = await db.transaction((tx) => files.peek(tx, accountId, id));
     // What browsers are not shown by its name (a drawing, a film to be converted) is none here.
-    if (!row || !(await files.mediumAt(accountId, files.addressOf(id)))) return;
+    if (!row || !files.isShown(row.name)) return;
     try {
       await withWorkFolder((folder) =>
         files.withLocalCopy(row.sha256, async (file) => {
-          const found = await inspector.inspect({ file, poster: null, folder }, signal);
-          const { kind, format, width, height, seconds } = found;
-          const { name, size: bytes } = row;
-          const values = { id, accountId, name, kind, format, width, height, seconds, bytes };
-          await db.transaction((tx) => store.insert(tx, { ...values, kept: false, createdAt: row.createdAt }));
+          const { kind, format, width, height, seconds } = await inspector.inspect(
+            { file, poster: null, folder },
+            signal,
+          );
+          const { name, size: bytes, createdAt } = row;
+          const values = { id, accountId, name, kind, format, width, height, seconds, bytes, createdAt, kept: false };
+          await db.transaction(async (tx) => {
+            if (await files.peek(tx, accountId, id)) await store.insert(tx, values);
+          });
         }),
       );
     } catch (error) {

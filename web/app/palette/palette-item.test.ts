@@ -30,12 +30,15 @@ const FOUND = {
   updateTime: '',
 };
 
-test('what the account has stands in three groups, in this order whatever was found first', () => {
-  const own = (['question', 'document', 'project', 'role'] as const).map((kind) => toItem({ ...FOUND, kind }));
+test('what the account has stands in four groups, in this order whatever was found first', () => {
+  const own = (['material', 'question', 'document', 'project', 'role'] as const).map((kind) =>
+    toItem({ ...FOUND, kind }),
+  );
   expect(groupOwn(own).map(({ name, items }) => [name, items.map(({ found }) => found?.kind)])).toEqual([
     ['您的内容', ['project', 'role']],
     ['文档', ['document']],
     ['问答', ['question']],
+    ['素材', ['material']],
   ]);
 });
 
@@ -47,6 +50,7 @@ test('a library goes by its name with what it is behind it, as everywhere', () =
 test.each([
   [{ kind: 'role' as const }, '/home/roles?id=x', '角色'],
   [{ kind: 'project' as const, within: '小政' }, '/project/x', '项目，小政'],
+  [{ kind: 'material' as const }, '/home/material?id=x', '素材'],
   [{ kind: 'library' as const }, '/home/knowLedgeDetail/knowledgeDoc?id=x', '知识库'],
   [{ kind: 'library' as const, questions: true }, '/home/knowledgeList/qaLibrary/x', '问答库'],
   [

@@ -14,6 +14,7 @@ const MINE = [
   '我的角色 /home/role',
   '对话记录 /home/recording',
   '我的知识库 /home/knowledgeList/table',
+  '我的素材 /home/material',
   '分享管理 /home/shareManage',
   '并发管理 /home/currencyManage',
 ];

@@ -157,6 +157,7 @@ function Tags({ of, acts }: { of: Material; acts: MaterialActs }) {
       {isAdding ? (
         <Input
           autoFocus
+          className={styles.fresh ?? ''}
           size="small"
           aria-label="新标签"
           maxLength={MATERIAL_LIMITS.tag}

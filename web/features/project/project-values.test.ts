@@ -4,7 +4,14 @@ import type { Role } from '#contract/role.contract.ts';
 import { checkProject, isSameProject, toProjectValues } from './project-values.ts';
 
 const roleId = '7f2c5f0e-3c53-4f0a-9d3e-0c8f3f5a1b2c';
-const values = { name: '前台', roleId, direction: '2' as const, kiosk: NO_KIOSK };
+const values = {
+  name: '前台',
+  roleId,
+  direction: '2' as const,
+  backgroundType: '1' as const,
+  background: '',
+  kiosk: NO_KIOSK,
+};
 
 test('a new project has no name yet, stands upright and shows the first role', () => {
   expect(toProjectValues(null, [{ id: roleId } as Role])).toEqual({ ...values, name: '' });
@@ -17,6 +24,7 @@ test('spaces around a name change nothing, everything else does', () => {
     { name: '大厅' },
     { roleId: 'x' },
     { direction: '1' as const },
+    { background: '/avatar/file?id=x' },
     { kiosk: { ...NO_KIOSK, on: true } },
   ])
     expect(isSameProject(values, { ...values, ...change })).toBe(false);

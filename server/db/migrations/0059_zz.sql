@@ -1,1 +1,0 @@
-ALTER TABLE "material" ADD COLUMN "source" text DEFAULT '' NOT NULL;
