@@ -8,7 +8,7 @@ const endpoints = await readContract();
 
 /** What goes into columns of eight bytes: ids of segments, sizes of files, positions of events. */
 const LARGE =
-  /segmentPage\.around|Segment\.ids?(\[\])?|(file|video)SizeLimit|event\/stream\.after|applyWaitingEdit\.segmentId/;
+  /segmentPage\.around|Segment\.ids?(\[\])?|(file|video)SizeLimit|upload\/piece\.offset|event\/stream\.after|applyWaitingEdit\.segmentId/;
 
 interface Schema {
   type?: string;

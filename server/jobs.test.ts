@@ -8,6 +8,7 @@ import { voiceClone } from './modules/clone/clone.table.ts';
 import { file } from './modules/file/file.table.ts';
 import { webSource } from './modules/knowledge/crawl/crawl.table.ts';
 import { document, knowledgeRun, library } from './modules/knowledge/knowledge.table.ts';
+import { materialUpload } from './modules/material/material.table.ts';
 import { outbox } from './modules/message/message.table.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import { noRow } from './platform/jobs/define-job.ts';
@@ -130,6 +131,12 @@ const makeCases: MakeCases = async ({ db, sql }, accountId) => {
       })
       .returning(),
   );
+  const { id: uploadId } = await first(
+    db
+      .insert(materialUpload)
+      .values({ accountId, name: 'a.png', size: 1, lastModified: 0, counts: 'material', state: 'checking' })
+      .returning(),
+  );
   await db.insert(recordSetting).values({ accountId, retentionDays: 30 });
 
   return {
@@ -178,6 +185,22 @@ const makeCases: MakeCases = async ({ db, sql }, accountId) => {
       ...{ data: { id: filmId }, key: filmId, isOrphan: true },
       read: () => sql`select state, problem from avatar_conversion where id = ${filmId}`,
       ended: { state: 'failed', problem: expect.stringContaining('请重新上传') },
+    },
+    'material-take': {
+      ...{ data: { id: uploadId }, key: uploadId, isOrphan: true },
+      read: () => sql`select state, problem from material_upload where id = ${uploadId}`,
+      ended: { state: 'refused', problem: expect.stringContaining('请重新上传') },
+    },
+    'material-look': {
+      ...{ data: { id: fileId, accountId }, key: fileId, isOrphan: false }, // the form has its file
+      read: () => sql`select count(*)::int as shown from material`,
+      ended: { shown: 0 },
+    },
+    'material-sweep': {
+      ...{ data: {}, key: 'uploads', isOrphan: false }, // each start sends it
+      read: () =>
+        sql`select count(*)::int as waiting from pgboss.job where name = 'material-sweep' and state = 'created'`,
+      ended: { waiting: 1 },
     },
     'message.deliver': {
       ...{ data: { id: messageId }, key: messageId, isOrphan: true },
@@ -263,6 +286,7 @@ describeOnBothDatabases('every kind of job', (database) => {
         'chat.purge-old',
         'file.free-unused',
         'knowledge.crawl-due',
+        'material-sweep',
         'purge-events',
       ]);
       expect(before[0]?.jobs).toBeGreaterThanOrEqual(2);

@@ -25,6 +25,7 @@ beforeAll(async () => {
   app = await createTestApp();
   dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-guide-'));
   await seed(app.modules, dataDir);
+  await app.database.sql`update account set line_limit = 1000`; // every question comes from a visitor of its own
   await waitFor(async () => (await app.database.sql`select 1 from document where status = 2`)[0] ?? null);
 });
 afterAll(async () => {

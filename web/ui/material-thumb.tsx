@@ -103,7 +103,7 @@ function Letters({ id }: { id: string }) {
   const family = useFontFace(id);
   return (
     <span className={styles.letters} style={family ? { fontFamily: family } : { visibility: 'hidden' }}>
-      化身Aa
+      永字Aa
     </span>
   );
 }

@@ -8,6 +8,7 @@ import {
   deleteMaterialFolder,
   deleteMaterials,
   endMaterialUpload,
+  MATERIAL_LIMITS,
   material,
   materialPage,
   materialShelf,
@@ -164,6 +165,20 @@ describe('materials', () => {
     const folder = (await app.call(saveMaterialFolder, { name: '他人' }, stranger)).data;
     expect(await begin('a.png', 10, token, { folderId: folder })).toMatchObject({ code: 404 });
     expect(await piece('no id', 0, Buffer.from('x'))).toMatchObject({ code: 404 });
+  });
+
+  test('one place is left in the library, and six uploads begin at once: one gets it', async () => {
+    const { token: full, accountId } = await app.createUser('full');
+    await app.database.sql`
+      with made as (
+        insert into file (id, account_id, sha256, size, name, kind)
+        select gen_random_uuid(), ${accountId}, 'sha ' || n, 1, 'a.png', 'material' from generate_series(1, ${MATERIAL_LIMITS.perAccount - 1}) n
+        returning id)
+      insert into material (id, account_id, name, kind, format, bytes)
+      select id, ${accountId}, 'a.png', 'image', 'png', 1 from made`;
+    const begun = await Promise.all([...Array(6).keys()].map((n) => begin(`${n}.png`, 10, full)));
+    expect(begun.map(({ code }) => code).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
+    expect(begun.find(({ code }) => code !== 200)?.message).toContain(`最多 ${MATERIAL_LIMITS.perAccount} 个`);
   });
 
   test('room is taken when an upload begins, exactly under a race, and given back when it ends', async () => {

@@ -39,6 +39,7 @@ describePostgres('a connection that ends under a transaction', () => {
       late.resolve(outcome);
       throw outcome;
     });
+    whole.catch(() => {}); // looked at once its connection has ended
     return { begun: begun.promise, goOn: goOn.resolve, late: late.promise, whole };
   }
 

@@ -88,7 +88,7 @@ function Specimen({ id }: { id: string }) {
   const family = useFontFace(id);
   return (
     <div className={styles.preview} data-kind="font" style={family ? { fontFamily: family } : {}}>
-      <b>化身云岭</b>
+      <b>云岭问答</b>
       <p>政务大厅二楼，欢迎您来办事。</p>
       <p className="num">ABC abc 0123456789</p>
     </div>
