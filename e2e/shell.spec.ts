@@ -80,6 +80,7 @@ test('the menu follows the flags of the account and what its brand hides; a bran
     '我的项目',
     '我的角色',
     '我的知识库',
+    '我的素材',
     '分享管理',
     '并发管理',
     '数字人形象',
