@@ -254,6 +254,13 @@ test('files, actions, voices, account and session', async () => {
   expect(await nameOf(first)).toMatch(/\.csv/);
   expect(await nameOf(first)).not.toBe(await nameOf(second));
 
+  const isListed = ({ records }: { records: object[] }) => records.length > 0;
+  await poll(() => client.get('/avatar/background/page', { page: 1, size: 20 }), isListed, 500);
+  const lines = await client.get('/avatar/queryLineInfo');
+  expect(lines.records.length).toBeLessThanOrEqual(lines.lineLimit);
+  const nobody = '00000000-0000-4000-8000-000000000000';
+  expect((await client.refused('GET', '/avatar/kickOutByToken', { token: nobody })).code).toBe(404);
+
   const actions = await client.get('/avatar/actionLib/page', { name: '', code: '', pageNum: 1, pageSize: 99999 });
   expect(actions.records[0]).toMatchObject({ name: expect.any(String), code: expect.any(String) });
   const avatars = await client.get('/avatar/avatar/page', { page: 1, size: 1 });
