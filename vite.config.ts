@@ -101,8 +101,8 @@ const VISITS: { weight: number; entries: string[] }[] = [
   },
   { weight: 12, entries: ['features/room/room-page.tsx'] },
   // Beside its weight as a page: none but the editor reads as much.
-  { weight: 8, entries: [...WORKBENCH, 'app/pages/project-page.tsx'] },
-  { weight: 160, entries: [...WORKBENCH, 'app/pages/role-list.tsx'] },
+  { weight: 140, entries: [...WORKBENCH, 'app/pages/project-page.tsx'] },
+  { weight: 200, entries: [...WORKBENCH, 'app/pages/role-list.tsx'] },
   // The demo stands beside the form, and is drawn after it.
   {
     weight: 24,

@@ -5,11 +5,13 @@ import type { AvatarBackdrop, AvatarMedium } from '#contract/avatar-parts.contra
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { MaterialPicker } from '#web/ui/material-picker.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import styles from './avatar-page.module.css';
 import type { DraftParts } from './kind-form.ts';
 import type { AvatarForm } from './use-avatar-form.ts';
+
+const MaterialPicker = whenOpened(() => import('#web/ui/material-picker.tsx').then((m) => m.MaterialPicker));
 
 const KINDS = [
   { value: 'none', label: '透明' },

@@ -10,12 +10,14 @@ import { materialQuery } from '#web/lib/material.queries.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import { MaterialPicker } from '#web/ui/material-picker.tsx';
 import { writeLength } from '#web/ui/material-thumb.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import styles from './material-detail.module.css';
 import { MaterialPreview } from './material-preview.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import type { MaterialActs } from './use-material-acts.ts';
+
+const MaterialPicker = whenOpened(() => import('#web/ui/material-picker.tsx').then((m) => m.MaterialPicker));
 
 interface Props {
   id: string;

@@ -2,10 +2,12 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { BACKGROUND } from '#contract/project.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { MaterialPicker } from '#web/ui/material-picker.tsx';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import styles from './background-field.module.css';
 import config from './global-config.module.css';
+
+const MaterialPicker = whenOpened(() => import('#web/ui/material-picker.tsx').then((m) => m.MaterialPicker));
 
 interface Props {
   url: string;

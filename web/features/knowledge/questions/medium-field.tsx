@@ -5,12 +5,14 @@ import { isSafeLink } from '#contract/question.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { MaterialPicker } from '#web/ui/material-picker.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { checkMedium } from './check-chosen.ts';
 import styles from './question-drawer.module.css';
+
+const MaterialPicker = whenOpened(() => import('#web/ui/material-picker.tsx').then((m) => m.MaterialPicker));
 
 interface Props {
   kind: 'picture' | 'video';

@@ -7,10 +7,12 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import { MaterialPicker } from '#web/ui/material-picker.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { checkPicture, describePicture, PICTURE_TYPES } from './check-picture.ts';
 import styles from './picture-field.module.css';
+
+const MaterialPicker = whenOpened(() => import('#web/ui/material-picker.tsx').then((m) => m.MaterialPicker));
 
 interface Props {
   id?: string;
