@@ -128,3 +128,24 @@ test('ranges follow the model, and six clicks show what is hidden', async ({ pag
   await expect(page.getByLabel('所在城市')).toHaveValue('杭州');
   await expect(page.getByLabel('自定义参数')).not.toHaveValue(/location/);
 });
+
+test('texts are added one press after the other: the button stays where it is pressed while an entry has the focus', async ({
+  page,
+  product,
+}) => {
+  await makeAccount(page, product);
+  await openEditor(page, product);
+  const list = page.getByRole('group', { name: '欢迎语', exact: true });
+  const add = list.getByRole('button', { name: '添加欢迎语' });
+  const entries = list.getByRole('textbox');
+  await expect(entries).toHaveCount(1);
+  for (const count of [2, 3, 4, 5]) {
+    await add.click();
+    await expect(entries).toHaveCount(count);
+    await expect(entries.last()).toBeFocused();
+    const at = await add.boundingBox();
+    await entries.last().blur();
+    expect((await add.boundingBox())?.y).toBe(at?.y);
+    await entries.last().focus();
+  }
+});
