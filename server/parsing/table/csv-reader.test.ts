@@ -14,6 +14,17 @@ describe('csvReader', () => {
     ]);
   });
 
+  it.each(['\t', 'a,', ','])('refuses a line of more columns than a table can have: %j', async (piece) => {
+    const table = `甲${piece.at(-1)}乙\n`.repeat(2) + piece.repeat(131_073);
+    await expect(read(table, piece === '\t' ? tsvReader : csvReader)).rejects.toThrow(
+      '这份表格里有一行超过 131072 列，不像正常的表格。请检查分隔符和换行后重新上传。',
+    );
+  });
+
+  it('takes as many columns in several lines', async () => {
+    expect(await read('甲,乙\n'.repeat(70_000))).not.toHaveLength(0);
+  });
+
   it('keeps rows without names as they are', async () => {
     expect(await read('1,2,3\n4,,6\n')).toEqual(['1 | 2 | 3', '4 |  | 6']);
   });

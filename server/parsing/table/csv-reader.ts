@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { DocumentReader, ReadStep, ReadSummary } from '../document-reader.ts';
+import { ParseError } from '../parse-error.ts';
 import { readText } from '../text/read-text.ts';
 import { chooseDelimiter } from './choose-delimiter.ts';
 import { toTableRow } from './table-row.ts';
@@ -18,6 +19,9 @@ const BLOCKS_AT_ONCE = 200;
 const LINE_ENDS = /(\r\n|\n|\r)\1{3,}/g;
 /** A quotation mark that is never closed would make one record of the rest of the file. */
 const MAX_RECORD = 1024 * 1024;
+/** Eight times as many as a sheet can have. A line of millions of delimiters would be millions of cells at once, in memory. */
+const MAX_COLUMNS = 131_072;
+const TOO_WIDE = `这份表格里有一行超过 ${MAX_COLUMNS} 列，不像正常的表格。请检查分隔符和换行后重新上传。`;
 
 /** Tables as text, divided by commas, semicolons, tabs or bars, whatever the name says. */
 export const csvReader: DocumentReader = {
@@ -91,7 +95,7 @@ async function* openRecords(
   // Rows differ in length. The parser would make an error, with its stack, of each that has not as many cells as the first of its records,
   // though they are allowed: for it each is the first.
   Object.defineProperty(parser.info, 'records', { get: () => 0, set() {} });
-  const source = Readable.from(readPieces(path, position, blank));
+  const source = Readable.from(readPieces(path, position, blank, delimiter));
   source.on('error', (error) => parser.destroy(error));
   source.pipe(parser);
   try {
@@ -105,9 +109,16 @@ async function* readPieces(
   path: string,
   position: { done: number; total: number },
   fewBlank: boolean,
+  delimiter: string,
 ): AsyncGenerator<string> {
+  let columns = 1;
   for await (const { text, done, total } of readText(path)) {
     Object.assign(position, { done, total });
+    for (const sign of text) {
+      if (sign === '\n' || sign === '\r') columns = 1;
+      else if (sign === delimiter) columns += 1;
+      if (columns > MAX_COLUMNS) throw new ParseError('tooLarge', TOO_WIDE);
+    }
     yield fewBlank ? text.replace(LINE_ENDS, '$1$1$1') : text;
   }
 }
