@@ -213,11 +213,10 @@ export const Moment = (error: string) =>
 /** Whether a text shows anything: signs of zero width and of direction do not. */
 export const isVisible = (text: string): boolean => /[^\s\p{Cf}\u2800\u3164]/u.test(text);
 
-/** A file's name as people see it: signs of control, of zero width and of direction are left out, so that it ends as it is read. */
-export const FileName = z
-  .string()
-  .max(255)
-  .overwrite((name) => name.replace(/[\p{Cc}\p{Cf}]/gu, '').trim());
+/** A line as people see it: signs of control, of zero width and of direction are left out, so that it ends as it is read. */
+export const asRead = (line: string): string => line.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+
+export const FileName = z.string().max(255).overwrite(asRead);
 
 /** A required text: trimmed, not empty, at most `max` code points. */
 export function requiredText(max: number, label: string) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, NoInput, numeric } from './endpoint.contract.ts';
+import { Done, endpoint, Id, Moment, NoInput, numeric } from './endpoint.contract.ts';
 import { Flag } from './rules.contract.ts';
 
 /** What lines are counted apart by: pages of browsers, and the clients for Windows and Android that show the same pages. */
@@ -26,6 +26,11 @@ export const LINE_TIMES = {
   keptDays: 35,
   stepMinutes: 5,
 } as const;
+
+/** Sessions of one visitor at a time, of a class of an account: tabs of a browser. */
+export const LINES_OF_VISITOR = 3;
+/** Those of one network that may wait at a time: a school, a hall. */
+export const QUEUE_OF_NETWORK = 300;
 
 /** A page's own name of its session: known to it alone. */
 export const LineKey = z.string().regex(/^[\w-]{22,64}$/, { error: '会话编号不正确' });
@@ -136,7 +141,7 @@ export const lineHistory = endpoint({
   input: z.object({
     type: z.enum(LINE_CLASSES).default('saas'),
     /** Beginning of the day where the reader is; today's without it. */
-    from: z.iso.datetime({ offset: true, error: '时间格式不正确' }).optional(),
+    from: Moment('时间格式不正确').optional(),
     days: numeric(z.number().int().min(1).max(LINE_TIMES.keptDays)).default(1),
   }),
   data: z.object({

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, idList, isVisible, numeric, PageInput, pageOf, textUpTo } from './endpoint.contract.ts';
+import {
+  asRead,
+  Done,
+  endpoint,
+  Id,
+  idList,
+  isVisible,
+  numeric,
+  PageInput,
+  pageOf,
+  textUpTo,
+} from './endpoint.contract.ts';
 
 const MIB = 1024 * 1024;
 
@@ -38,7 +49,7 @@ const Name = textUpTo(MATERIAL_LIMITS.name, '素材名称').refine(isVisible, { 
 const Place = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: '编号格式不正确' });
 const Tag = z
   .string()
-  .trim()
+  .overwrite(asRead)
   .refine((text) => isVisible(text) && [...text].length <= MATERIAL_LIMITS.tag, {
     error: `标签应为 1 到 ${MATERIAL_LIMITS.tag} 个字`,
   });

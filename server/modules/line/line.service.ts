@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { CODE } from '#contract/errors.contract.ts';
-import type { LineClass, LineEntry, LineState } from '#contract/line.contract.ts';
+import { LINES_OF_VISITOR, type LineClass, type LineEntry, type LineState } from '#contract/line.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { hashToken } from '#server/platform/token.ts';
@@ -14,6 +14,8 @@ const SAID_LENGTH = 80;
 const USUAL_MS = 60_000;
 const MOST_USUAL = 1000;
 
+const TOO_MANY_PAGES = `同一个浏览器最多同时进行 ${LINES_OF_VISITOR} 个会话，请先结束其他页面里的会话`;
+
 /** A visitor in an open place. */
 export interface Sitting {
   /** Of the link or the project. */
@@ -22,6 +24,8 @@ export interface Sitting {
   roleId: string;
   projectId: string | null;
   visitorId: string;
+  /** Digest of the network that it comes from. */
+  network: string;
 }
 
 export interface Wish {
@@ -74,8 +78,8 @@ export function createLineService({ store, log, announce, publish }: Dependencie
   }
 
   async function give(sitting: Sitting, key: string, waits: boolean, { client, entry, device }: Wish) {
-    const { accountId, visitorId, roleId, projectId } = sitting;
-    const line = { accountId, key, waits, visitorId, roleId, projectId, entry, device, class: client };
+    const { accountId, visitorId, network, roleId, projectId } = sitting;
+    const line = { accountId, key, waits, visitorId, network, roleId, projectId, entry, device, class: client };
     const taken = await store.take(line);
     settled(accountId, taken.class, taken);
     return taken;
@@ -100,6 +104,8 @@ export function createLineService({ store, log, announce, publish }: Dependencie
     /** A line, or a place in the queue. @throws AppError where the account has no lines at all */
     async take(sitting: Sitting, line: string, wish: Wish): Promise<LineState> {
       const taken = await give(sitting, keyOf(sitting, line), true, wish);
+      if (taken.state === 'many') throw new AppError(CODE.tooMany, TOO_MANY_PAGES);
+      if (taken.state === 'crowd') throw new AppError(CODE.lineFull, '您所在的网络里排队的人太多了，请过几分钟再来');
       if (taken.state !== 'held' && taken.state !== 'waiting')
         throw new AppError(CODE.lineFull, '这里没有开通对话线路，请联系提供方');
       return tellState({ ...taken, state: taken.state, accountId: sitting.accountId }, taken.cap);
@@ -127,6 +133,7 @@ export function createLineService({ store, log, announce, publish }: Dependencie
       if ((await store.beat(key)).state === 'held') return;
       const entry = sitting.projectId ? 'room' : 'share';
       const { state } = await give(sitting, key, false, { client: 'saas', entry, device: device() });
+      if (state === 'many') throw new AppError(CODE.tooMany, TOO_MANY_PAGES);
       if (state !== 'held') throw new AppError(state === 'kicked' ? CODE.lineLost : CODE.lineFull);
     },
     /** Shown to the account while the session runs, never kept. */

@@ -1,5 +1,12 @@
 import { and, asc, eq, gt, gte, lt, sql } from 'drizzle-orm';
-import { LINE_CLASSES, LINE_TIMES, type LineClass, type LineEntry } from '#contract/line.contract.ts';
+import {
+  LINE_CLASSES,
+  LINE_TIMES,
+  LINES_OF_VISITOR,
+  type LineClass,
+  type LineEntry,
+  QUEUE_OF_NETWORK,
+} from '#contract/line.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
@@ -18,6 +25,8 @@ export interface NewLine {
   /** Whether it waits where no line is free. */
   waits: boolean;
   visitorId: string;
+  /** Digest of where it comes from. */
+  network: string;
   roleId: string;
   projectId: string | null;
   entry: LineEntry;
@@ -91,7 +100,7 @@ export function createLineStore(db: Database) {
     .from(
       sql`take_line(${given('accountId')}::uuid, ${given('class')}::text, ${given('key')}::text, ${given('waits')}::boolean,
         ${LINE_TIMES.silentMs}::int, ${given('visitorId')}::text, ${given('roleId')}::uuid, ${given('projectId')}::uuid,
-        ${given('entry')}::text, ${given('device')}::text) t`,
+        ${given('entry')}::text, ${given('device')}::text, ${given('network')}::text, ${LINES_OF_VISITOR}::int, ${QUEUE_OF_NETWORK}::int) t`,
     )
     .prepare('take_line');
 
@@ -100,7 +109,7 @@ export function createLineStore(db: Database) {
       const [row] = await takeOne.execute({ ...line });
       return {
         ...settledOf(row),
-        state: String(row?.state) as 'held' | 'waiting' | 'full' | 'none' | 'kicked',
+        state: String(row?.state) as 'held' | 'waiting' | 'full' | 'none' | 'kicked' | 'many' | 'crowd',
         class: String(row?.cls) as LineClass,
         position: Number(row?.queued ?? 0),
       };
@@ -119,12 +128,17 @@ export function createLineStore(db: Database) {
       const row = await first(sql`select * from kick_line(${accountId}::uuid, ${id}::uuid, ${LINE_TIMES.toldMs}::int)`);
       return row?.was_there ? { ...settledOf(row), class: row.cls as LineClass } : null;
     },
-    /** Classes of accounts with sessions that have fallen silent, or with a queue although a line is free. */
+    /**
+     * Classes of accounts with sessions that have fallen silent, with a queue although a line is free, or with one and sessions that may have to
+     * make room for it.
+     */
     async findUnsettled(): Promise<{ accountId: string; class: LineClass }[]> {
       const rows = await db.execute<{ account_id: string; class: LineClass }>(sql`
         select account_id, class from ${talkLine} where expires_at <= ${NOW}
         union
-        select account_id, class from ${linePool} where waiting > 0 and used < line_cap(account_id, class)`);
+        select account_id, class from ${linePool} p where waiting > 0 and (used < line_cap(account_id, class) or exists (
+          select from ${talkLine} t where t.account_id = p.account_id and t.class = p.class and t.slot is not null
+            and (greatest(t.said_at, t.taken_at) < ${NOW} - interval '3 minutes' or t.taken_at < ${NOW} - interval '10 minutes')))`);
       return rows.map(({ account_id, class: of }) => ({ accountId: account_id, class: of }));
     },
     async settle(accountId: string, of: LineClass): Promise<Settled> {

@@ -20,7 +20,7 @@ const ofAccount = () =>
     .references(() => account.id, { onDelete: 'cascade' });
 const ofClass = () => text('class').$type<LineClass>().notNull();
 
-/** Sessions that hold a line, and those that wait for one. Changed by the functions of migration 0057 alone, but for signs of life. */
+/** Sessions that hold a line, and those that wait for one. Changed by the functions of migrations 0057 and 0059 alone, but for signs of life. */
 export const talkLine = pgTable(
   'talk_line',
   {
@@ -31,6 +31,8 @@ export const talkLine = pgTable(
     /** Digest of visitor, place and what the page alone knows. */
     key: text('key').notNull().unique(),
     visitorId: text('visitor_id').notNull(),
+    /** Digest of the network that it came from. */
+    network: text('network').notNull().default(''),
     roleId: uuid('role_id').notNull(),
     projectId: uuid('project_id'),
     entry: text('entry').$type<LineEntry>().notNull(),

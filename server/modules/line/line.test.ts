@@ -5,8 +5,10 @@ import {
   kickOutByToken,
   LINE_ALARM,
   LINE_TIMES,
+  LINES_OF_VISITOR,
   lineHistory,
   lineUse,
+  QUEUE_OF_NETWORK,
   queryLineInfo,
   switchLineAlarm,
 } from '#contract/line.contract.ts';
@@ -180,6 +182,99 @@ describeOnBothDatabases('lines', (database) => {
     expect((await a.take()).data).toMatchObject({ state: 'waiting', position: 1 });
     await app.call(kickOutByToken, { token: (await info()).queue[0]?.token }, token);
     expect((await a.beat()).state, 'somebody is taken out of the queue').toBe('kicked');
+  });
+
+  /** One more page of a browser, or of another one of the same network. */
+  const page = (n: number, cookie: string) => {
+    const own = { ...PLACE, line: keyOf(n) };
+    return {
+      take: async () => (await send(takeLine, own, cookie)).json(),
+      beat: async () => (await send(beatLine, own, cookie)).json().data,
+    };
+  };
+
+  test('one browser has three sessions at a time, whatever its pages call themselves', async () => {
+    await allow(10);
+    const first = await visitor(1);
+    expect((await first.take()).data.state).toBe('held');
+    const states = await Promise.all([2, 3, 4, 5].map((n) => page(n, first.cookie).take()));
+    expect(states.filter(({ data }) => data?.state === 'held')).toHaveLength(LINES_OF_VISITOR - 1);
+    expect(states.filter(({ code }) => code !== 200)).toEqual(
+      Array.from({ length: 2 }, () => ({
+        code: CODE.tooMany,
+        message: '同一个浏览器最多同时进行 3 个会话，请先结束其他页面里的会话',
+        data: null,
+      })),
+    );
+    expect((await send(visitSentence, { ...PLACE, text: '你好' }, first.cookie)).json().code).toBe(CODE.tooMany);
+    await first.leave();
+    const [, again] = [await first.leave(), await page(6, first.cookie).take()];
+    expect(again.data.state).toBe('held');
+  });
+
+  test('of one network three hundred wait at a time, and those of others go on coming', async () => {
+    await allow(1);
+    await (await visitor(1)).take();
+    const last = await visitor(2);
+    expect((await last.take()).data).toMatchObject({ state: 'waiting', position: 1 });
+    await database().sql`
+      insert into talk_line (account_id, class, key, visitor_id, network, role_id, entry, device, expires_at)
+      select account_id, class, 'key ' || n, 'visitor ' || n, network, role_id, entry, device, expires_at
+      from talk_line, generate_series(2, ${QUEUE_OF_NETWORK}) n where slot is null`;
+    expect(await page(200, await enter(PLACE)).take()).toMatchObject({
+      code: CODE.lineFull,
+      message: '您所在的网络里排队的人太多了，请过几分钟再来',
+    });
+    const other = await visitor(3);
+    expect((await other.take()).data).toMatchObject({ state: 'waiting', position: QUEUE_OF_NETWORK + 1 });
+  });
+
+  /** As if every line had been taken so many minutes ago, and the last word in it been said so many. */
+  const lasting = (minutes: number, silent: number) => database().sql`
+    update talk_line set taken_at = now() - ${minutes} * interval '1 minute', said_at = now() - ${silent} * interval '1 minute'
+    where slot is not null`;
+
+  test('a line in which nothing is said for three minutes is given to whoever waits, and to nobody else', async () => {
+    const [a, b, c] = [await visitor(1), await visitor(2), await visitor(3)];
+    await a.take();
+    await b.take();
+    await lasting(30, 30);
+    await app.modules.line.look();
+    expect([(await a.beat()).state, (await b.beat()).state], 'nobody waits').toEqual(['held', 'held']);
+    await lasting(30, 2.9);
+    await c.take();
+    await app.modules.line.look();
+    expect((await c.beat()).state, 'both talk').toBe('waiting');
+    await database()
+      .sql`update talk_line set said_at = now() - interval '181 seconds' where place = (select min(place) from talk_line)`;
+    await app.modules.line.look();
+    expect([(await a.beat()).state, (await b.beat()).state, (await c.beat()).state]).toEqual(['gone', 'held', 'held']);
+    expect((await a.take()).data, 'it queues anew').toMatchObject({ state: 'waiting', position: 1 });
+    expect((await app.call(lineHistory, {}, token)).data).toMatchObject({ started: 3, gaveUp: 0 });
+  });
+
+  test('one network keeps no more than its share from another one for longer than ten minutes, nor its place before it', async () => {
+    await allow(4);
+    network += 1;
+    const crowd = [await enter(PLACE), await enter(PLACE)].flatMap((cookie, of) =>
+      [0, 1, 2].map((n) => page(of * 3 + n, cookie)),
+    );
+    for (const one of crowd) await one.take();
+    const other = await visitor(20);
+    expect((await other.take()).data).toMatchObject({ state: 'waiting', position: 3 });
+    await lasting(9.9, 0);
+    await app.modules.line.look();
+    expect((await other.beat()).state, 'all of them talk').toBe('waiting');
+    await lasting(10.1, 0);
+    await app.modules.line.look();
+    expect((await other.beat()).state, 'before two who came earlier').toBe('held');
+    const states = async () => (await Promise.all(crowd.map((one) => one.beat()))).map(({ state }) => state);
+    expect((await states()).toSorted()).toEqual(['gone', 'held', 'held', 'held', 'waiting', 'waiting']);
+    await app.modules.line.look();
+    expect(
+      (await states()).filter((state) => state === 'held'),
+      'nobody else waits',
+    ).toHaveLength(3);
   });
 
   test('clients for Windows and Android have lines of their own, where the account has some', async () => {

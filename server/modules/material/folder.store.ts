@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { MATERIAL_LIMITS } from '#contract/material.contract.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
@@ -64,26 +64,18 @@ export function createFolderStore(db: Database) {
         .returning({ id: materialFolder.id });
       return rows.length > 0;
     },
-    restore: (accountId: string, id: string): Promise<'restored' | 'missing' | 'full'> =>
+    restore: (accountId: string, id: string): Promise<'restored' | 'missing' | 'full' | 'twice'> =>
       db.transaction(async (tx) => {
         await lockName(tx, `material folders ${accountId}`);
-        const there = await tx.$count(
-          materialFolder,
-          and(eq(materialFolder.accountId, accountId), isNull(materialFolder.deletedAt)),
-        );
-        if (there >= MATERIAL_LIMITS.folders) return 'full';
-        const rows = await tx
-          .update(materialFolder)
-          .set({ deletedAt: null })
-          .where(
-            and(
-              eq(materialFolder.accountId, accountId),
-              eq(materialFolder.id, id),
-              gt(materialFolder.deletedAt, new Date(Date.now() - RESTORABLE_MS)),
-            ),
-          )
-          .returning({ id: materialFolder.id });
-        return rows.length > 0 ? 'restored' : 'missing';
+        const since = new Date(Date.now() - RESTORABLE_MS);
+        const rows = await tx.select().from(materialFolder).where(eq(materialFolder.accountId, accountId));
+        const gone = rows.find((row) => row.id === id && row.deletedAt && row.deletedAt > since);
+        if (!gone) return 'missing';
+        const there = rows.filter(({ deletedAt }) => deletedAt === null);
+        if (there.some(({ name, parentId }) => name === gone.name && parentId === gone.parentId)) return 'twice';
+        if (there.length >= MATERIAL_LIMITS.folders) return 'full';
+        await tx.update(materialFolder).set({ deletedAt: null }).where(eq(materialFolder.id, gone.id));
+        return 'restored';
       }),
   };
 }

@@ -243,8 +243,23 @@ describe('materials', () => {
     await app.call(deleteMaterialFolder, { id: hall }, token);
     expect(await folders()).toEqual([]);
     expect((await list({ name: '一.png' }))[0]?.folderId).toBeNull();
+    const again = (await app.call(saveMaterialFolder, { name: '政务大厅' }, token)).data;
+    expect(await app.call(restoreMaterialFolder, { id: hall }, token)).toMatchObject({
+      code: 400,
+      message: '这里已有同名的文件夹，请换一个名称',
+    });
+    await app.call(deleteMaterialFolder, { id: again }, token);
     await app.call(restoreMaterialFolder, { id: hall }, token);
     expect((await list({ name: '一.png' }))[0]?.folderId).toBe(desk);
+  });
+
+  test('pages that begin with one file at the same moment send one upload; a place that is no number is none', async () => {
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin('同一个.png', 5000)));
+    expect(new Set(begun.map(({ data }) => data.id)).size).toBe(1);
+    const { id } = begun[0]?.data ?? { id: '' };
+    for (const offset of ['', '1e2', '0x0', ' 0', '-0'])
+      expect(await piece(id, offset as unknown as number, Buffer.alloc(10)), offset).not.toMatchObject({ code: 200 });
+    expect((await piece(id, 0, Buffer.alloc(10))).data.offset).toBe(10);
   });
 
   test('tags, search, sorting', async () => {
@@ -258,6 +273,8 @@ describe('materials', () => {
       { name: '节日', count: 2 },
       { name: '竖屏', count: 1 },
     ]);
+    await app.call(tagMaterials, { ids: [one], add: ['\u202e倒着\n写'] }, token);
+    expect((await list({ tag: '倒着写' })).map(({ id }) => id)).toEqual([one]);
     const many = Array.from({ length: 10 }, (_, n) => `标签${n}`);
     expect(await app.call(tagMaterials, { ids: [one], add: many }, token)).toMatchObject({ code: 400 });
     expect(await list({ kind: 'video' })).toEqual([]);

@@ -28,6 +28,13 @@ interface Dependencies {
   files: FileModule;
 }
 
+export const TOO_MANY_MATERIALS = `素材最多 ${MATERIAL_LIMITS.perAccount} 个，请先删除不用的`;
+const FOLDER_REFUSED = {
+  full: `文件夹最多 ${MATERIAL_LIMITS.folders} 个，请先删除不用的`,
+  deep: `文件夹最多 ${MATERIAL_LIMITS.folderDepth} 层，请建在上一层`,
+  twice: '这里已有同名的文件夹，请换一个名称',
+};
+
 export function createMaterialService({ store, folders, files }: Dependencies) {
   const shown = (row: Parameters<typeof present>[0]): Material => present(row, files.addressOf);
 
@@ -104,7 +111,9 @@ export function createMaterialService({ store, folders, files }: Dependencies) {
       throw new AppError(CODE.conflict, `正在使用，不能删除：用于${names.slice(0, NAMED).join('、')}${more}。请先替换`);
     },
     async restore(accountId: string, ids: string[]): Promise<void> {
-      if (!(await store.restore(accountId, ids))) throw notFound('素材');
+      const outcome = await store.restore(accountId, ids);
+      if (outcome === 'full') throw new AppError(CODE.badInput, TOO_MANY_MATERIALS);
+      if (outcome === 'missing') throw notFound('素材');
     },
     async replace(accountId: string, id: string, byId: string, only?: { kind: string; id: string }[]) {
       if (id === byId) throw new AppError(CODE.badInput, '请选择另一个素材');
@@ -124,12 +133,7 @@ export function createMaterialService({ store, folders, files }: Dependencies) {
       const made = await folders.save(accountId, id, name.trim(), parentId);
       if (typeof made === 'object') return made.id;
       if (made === 'missing') throw notFound('文件夹');
-      const words = {
-        full: `文件夹最多 ${MATERIAL_LIMITS.folders} 个，请先删除不用的`,
-        deep: `文件夹最多 ${MATERIAL_LIMITS.folderDepth} 层，请建在上一层`,
-        twice: '这里已有同名的文件夹，请换一个名称',
-      };
-      throw new AppError(CODE.badInput, words[made]);
+      throw new AppError(CODE.badInput, FOLDER_REFUSED[made]);
     },
     async deleteFolder(accountId: string, id: string): Promise<void> {
       if (!(await folders.delete(accountId, id))) throw notFound('文件夹');
@@ -137,8 +141,7 @@ export function createMaterialService({ store, folders, files }: Dependencies) {
     async restoreFolder(accountId: string, id: string): Promise<void> {
       const outcome = await folders.restore(accountId, id);
       if (outcome === 'missing') throw notFound('文件夹');
-      if (outcome === 'full')
-        throw new AppError(CODE.badInput, `文件夹最多 ${MATERIAL_LIMITS.folders} 个，请先删除不用的`);
+      if (outcome !== 'restored') throw new AppError(CODE.badInput, FOLDER_REFUSED[outcome]);
     },
   };
 }

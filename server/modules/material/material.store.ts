@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import type { Material, MaterialKind } from '#contract/material.contract.ts';
+import { MATERIAL_LIMITS, type Material, type MaterialKind } from '#contract/material.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { material, materialFolder } from './material.table.ts';
@@ -167,14 +168,17 @@ export function createMaterialStore(db: Database) {
         await tx.update(material).set({ deletedAt: new Date() }).where(mine(accountId, ids));
         return 'done' as const;
       }),
-    restore: (accountId: string, ids: string[]): Promise<boolean> =>
+    restore: (accountId: string, ids: string[]): Promise<'restored' | 'missing' | 'full'> =>
       db.transaction(async (tx) => {
+        await lockName(tx, accountId); // as whoever begins an upload, which counts as well
         const since = new Date(Date.now() - RESTORABLE_MS);
         const gone = and(eq(material.accountId, accountId), inArray(material.id, ids), gt(material.deletedAt, since));
         const rows = await tx.select({ id: material.id }).from(material).where(gone).orderBy(material.id).for('update');
-        if (rows.length !== new Set(ids).size) return false;
+        if (rows.length !== new Set(ids).size) return 'missing';
+        const there = await tx.$count(material, and(eq(material.accountId, accountId), isNull(material.deletedAt)));
+        if (there + rows.length > MATERIAL_LIMITS.perAccount) return 'full';
         await tx.update(material).set({ deletedAt: null, kept: true }).where(gone);
-        return true;
+        return 'restored';
       }),
     /** @returns null where one of them is missing */
     replace: (accountId: string, from: string, to: string, only?: Place[]) =>

@@ -17,6 +17,7 @@ import { explainUpload } from '#server/platform/explain-shortage.ts';
 import { FileTooLargeError } from '#server/platform/files/file-store.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { FolderStore } from './folder.store.ts';
+import { TOO_MANY_MATERIALS } from './material.service.ts';
 import type { MaterialStore } from './material.store.ts';
 import { type createTaking, TAKE } from './take-upload.ts';
 import { sourceOf, type UploadRow, type UploadStore } from './upload.store.ts';
@@ -54,16 +55,22 @@ export function createUploadService({ db, files, jobs, store, folders, uploads, 
     if (made) return { ...file, id: made, offset: size, state: 'done', percent: 100, problem: '', folderId };
     const id = newId();
     const counts = FILES.test(name) ? 'document' : 'material';
-    await files.reserve(accountId, { id, kind: counts, size, name }, async (tx) => {
+    let begun: UploadRow | null = null;
+    const reserving = files.reserve(accountId, { id, kind: counts, size, name }, async (tx) => {
       // Two pages that begin with the same file at the same moment.
-      if (await uploads.findSame(tx, file)) throw new AppError(CODE.conflict, '这个文件正在上传');
+      begun = await uploads.findSame(tx, file);
+      if (begun) throw new AppError(CODE.conflict);
       const open = await uploads.count(tx, accountId);
       if (open >= UPLOADS_OPEN)
         throw new AppError(CODE.tooMany, `没有传完的素材已有 ${UPLOADS_OPEN} 个，请先传完或移除一些`);
       if ((await store.count(tx, accountId)) + open >= MATERIAL_LIMITS.perAccount)
-        throw new AppError(CODE.badInput, `素材最多 ${MATERIAL_LIMITS.perAccount} 个，请先删除不用的`);
+        throw new AppError(CODE.badInput, TOO_MANY_MATERIALS);
       await uploads.insert(tx, { ...file, id, counts, folderId });
     });
+    await reserving.catch((error: unknown) => {
+      if (!begun) throw error;
+    });
+    if (begun) return present(begun);
     const row = await uploads.find(accountId, id);
     if (!row) throw notFound('上传');
     return present(row);
@@ -72,7 +79,8 @@ export function createUploadService({ db, files, jobs, store, folders, uploads, 
   async function append(accountId: string, part: MultipartFile): Promise<MaterialUpload> {
     const row = await uploads.find(accountId, readId(part));
     if (!row) throw notFound('上传');
-    const offset = Number(readField(part, 'offset'));
+    const written = readField(part, 'offset');
+    const offset = /^\d{1,15}$/.test(written) ? Number(written) : Number.NaN;
     const requireHere = ({ state, offset: kept }: UploadRow) => {
       if (state !== 'sending' || kept !== offset) throw new AppError(CODE.conflict, ELSEWHERE);
     };
