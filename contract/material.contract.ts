@@ -28,6 +28,8 @@ export const MATERIAL_LIMITS = {
   /** Folders within folders: a folder and those in it. */
   folderDepth: 2,
   perAccount: 5000,
+  /** Uploads of an account that are not through yet. */
+  uploadsOpen: 200,
   bytes: { image: 50 * MIB, panorama: 50 * MIB, video: 512 * MIB, audio: 50 * MIB, font: 30 * MIB },
   /** Pixels of a picture: 8192 × 4096 is 34 million. */
   pixels: 50_000_000,
@@ -307,8 +309,6 @@ export const backgroundPage = endpoint({
 
 /** How many bytes one piece of an upload has at most. */
 export const UPLOAD_PIECE_BYTES = 4 * MIB;
-/** Uploads of an account that are not through yet. */
-export const UPLOADS_OPEN = 200;
 /** How long an upload that nobody goes on with is kept, in days. */
 export const UPLOAD_DAYS = 7;
 

@@ -6,6 +6,12 @@ import { addWebSource, deleteWebSource, restoreWebSource } from '#contract/crawl
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { createFlow, deleteFlow, restoreFlow } from '#contract/flow.contract.ts';
 import { deleteLibrary, restoreLibrary, saveLibrary } from '#contract/knowledge.contract.ts';
+import {
+  beginMaterialUpload,
+  deleteMaterialFolder,
+  restoreMaterialFolder,
+  saveMaterialFolder,
+} from '#contract/material.contract.ts';
 import { addWords, deleteWords, restoreWords, saveWord } from '#contract/moderation.contract.ts';
 import { deleteToolServer, restoreToolServer, saveToolServer } from '#contract/plugin.contract.ts';
 import { deleteProject, restoreProject, updateProject } from '#contract/project.contract.ts';
@@ -161,6 +167,20 @@ const TABLE: Limited[] = [
     undo: { remove: deleteWords, restore: restoreWords, input: (id) => ({ ids: [id] }) },
     unlike: { word: `'word ' || n`, folded: `'word' || n` },
   },
+  {
+    limit: 'MATERIAL_LIMITS.folders',
+    table: 'material_folder',
+    make: saveMaterialFolder,
+    input: (n) => ({ name: `文件夹 ${n}` }),
+    undo: { remove: deleteMaterialFolder, restore: restoreMaterialFolder, input: byId },
+    unlike: { name: `'copy ' || n` },
+  },
+  {
+    limit: 'MATERIAL_LIMITS.uploadsOpen',
+    table: 'material_upload',
+    make: beginMaterialUpload,
+    input: (n) => ({ name: `图 ${n}.png`, size: 10, lastModified: n }),
+  },
 ];
 /** Raced in tests of their own, for what they need: a recording, a film that no browser plays, and uploads that count before they are whole. */
 const RACED_ELSEWHERE = ['CLONE_LIMITS.perAccount', 'CONVERSION_LIMITS.perAccount', 'MATERIAL_LIMITS.perAccount'];
@@ -168,7 +188,7 @@ const RACED_ELSEWHERE = ['CLONE_LIMITS.perAccount', 'CONVERSION_LIMITS.perAccoun
 const NOT_MADE = ['WORD_LIMITS.accountWords'];
 /** How the contract names what is counted over many calls; other limits are of one input. */
 const COUNTED =
-  /[pP]er(?:Account|Library)$|LIMITS\.(?:flows|providers|words|accountWords|cases)$|PLUGIN_LIMITS\.servers$/;
+  /[pP]er(?:Account|Library)$|LIMITS\.(?:flows|providers|words|accountWords|cases)$|PLUGIN_LIMITS\.servers$|MATERIAL_LIMITS\.(?:folders|uploadsOpen)$/;
 
 async function listLimits(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
@@ -209,7 +229,7 @@ describeOnBothDatabases('the last place below', (database) => {
     ).map(({ name }) => name as string);
     const values = columns.map((name) => (name === 'id' ? 'gen_random_uuid()' : (unlike[name] ?? name)));
     await sql.unsafe(
-      `insert into ${table} (${columns}) select ${values} from ${table}, generate_series(1, ${times}) as n where id = '${id}'`,
+      `insert into ${table} (${columns.map((name) => `"${name}"`)}) select ${values} from ${table}, generate_series(1, ${times}) as n where id = '${id}'`,
     );
   }
 
@@ -224,7 +244,9 @@ describeOnBothDatabases('the last place below', (database) => {
     const ids = async () => (await sql.unsafe(`select id from ${table}`)).map(({ id }) => id as string);
     const before = new Set(await ids());
     const living = async () => {
-      const state = ['share_token', 'api_key', 'provider'].includes(table) ? '' : 'where deleted_at is null';
+      const state = ['share_token', 'api_key', 'provider', 'material_upload'].includes(table)
+        ? ''
+        : 'where deleted_at is null';
       const rows = await sql.unsafe(`select id from ${table} ${state}`);
       // Words and services are the installation's: what was there already counts.
       const all = table === 'sensitive_word' || table === 'provider';

@@ -7,7 +7,6 @@ import {
   MATERIAL_LIMITS,
   type MaterialUpload,
   UPLOAD_PIECE_BYTES,
-  UPLOADS_OPEN,
 } from '#contract/material.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
 import { newId } from '#server/platform/database/columns.ts';
@@ -61,8 +60,8 @@ export function createUploadService({ db, files, jobs, store, folders, uploads, 
       begun = await uploads.findSame(tx, file);
       if (begun) throw new AppError(CODE.conflict);
       const open = await uploads.count(tx, accountId);
-      if (open >= UPLOADS_OPEN)
-        throw new AppError(CODE.tooMany, `没有传完的素材已有 ${UPLOADS_OPEN} 个，请先传完或移除一些`);
+      if (open >= MATERIAL_LIMITS.uploadsOpen)
+        throw new AppError(CODE.tooMany, `没有传完的素材已有 ${MATERIAL_LIMITS.uploadsOpen} 个，请先传完或移除一些`);
       if ((await store.count(tx, accountId)) + open >= MATERIAL_LIMITS.perAccount)
         throw new AppError(CODE.badInput, TOO_MANY_MATERIALS);
       await uploads.insert(tx, { ...file, id, counts, folderId });
