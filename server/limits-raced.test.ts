@@ -227,9 +227,10 @@ describeOnBothDatabases('the last place below', (database) => {
       await sql`select column_name as name from information_schema.columns
         where table_name = ${table} and table_schema = 'public' and is_identity = 'NO' order by ordinal_position`
     ).map(({ name }) => name as string);
-    const values = columns.map((name) => (name === 'id' ? 'gen_random_uuid()' : (unlike[name] ?? name)));
+    const names = columns.map((name) => `"${name}"`);
+    const values = columns.map((name) => (name === 'id' ? 'gen_random_uuid()' : (unlike[name] ?? `"${name}"`)));
     await sql.unsafe(
-      `insert into ${table} (${columns.map((name) => `"${name}"`)}) select ${values} from ${table}, generate_series(1, ${times}) as n where id = '${id}'`,
+      `insert into ${table} (${names}) select ${values} from ${table}, generate_series(1, ${times}) as n where id = '${id}'`,
     );
   }
 
