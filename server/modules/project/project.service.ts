@@ -1,12 +1,7 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import {
-  BACKGROUND,
-  DEFAULT_POSITION,
-  type ProjectInput,
-  type ProjectRecord,
-  readPosition,
-} from '#contract/project.contract.ts';
+import { BACKGROUND, type ProjectInput, type ProjectRecord, readPosition } from '#contract/project.contract.ts';
+import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { copyBase, nameCopy } from './name-copy.ts';
 import type { ProjectStore } from './project.store.ts';

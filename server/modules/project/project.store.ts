@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
-import { DEFAULT_POSITION, type ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
+import type { ProjectInput, ProjectRecord } from '#contract/project.contract.ts';
+import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';

@@ -3,13 +3,13 @@ import { App } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import {
   BACKGROUND,
-  DEFAULT_POSITION,
   type ProjectInput,
   type ProjectRecord,
   project as projectCall,
   updateProject,
 } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';

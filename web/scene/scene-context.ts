@@ -1,0 +1,31 @@
+import { createContext } from 'react';
+
+/** What stands outside of a scene and is shown in it. */
+export interface SceneWorld {
+  roleName: string;
+  /** The questions that the role recommends, in its order. */
+  questions: readonly string[];
+  brandName: string;
+  /** Address of the brand's mark; empty: the product's. */
+  brandLogo: string;
+  /** What a QR code of the page opens; empty where there is no page yet, an example is shown then. */
+  pageUrl: string;
+  /** ms since 1970; null: the clock runs by itself. */
+  now: number | null;
+  /** Nothing moves, plays or is pressed: pictures of it, and the editor. */
+  still: boolean;
+  onAsk?(question: string): void;
+  onSay?(text: string): void;
+  onOpen?(url: string): void;
+  onEnd?(): void;
+}
+
+export const SceneContext = createContext<SceneWorld>({
+  roleName: '',
+  questions: [],
+  brandName: '',
+  brandLogo: '',
+  pageUrl: '',
+  now: null,
+  still: true,
+});
