@@ -31,7 +31,7 @@ const WHITE = '#ffffff';
 
 /** Title over questions in two columns, the person beside them on a wide screen. */
 export function titleOver(look: Look): Scene {
-  const title = { wide: [96, 236, 880, 140], tall: [64, 196, 952, 140] } as const;
+  const title = { wide: [64, 236, 860, 140], tall: [64, 196, 952, 140] } as const;
   return compose(look, {
     stands: [
       { middle: 1300, crown: 132, size: 1.5 },
@@ -40,11 +40,11 @@ export function titleOver(look: Look): Scene {
     below: [fade(look, 'side', { wide: [0, 0, 1400, 1080], tall: null }, 'right')],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1100, 1080, 820] }, 'up')],
     parts: [
-      ...titles(look, title, { wide: [96, 376, 880, 68], tall: [64, 336, 952, 68] }, 96, true),
-      caption(look, { wide: [96, 236, 880, 216], tall: [64, 190, 952, 216] }, 52, true),
-      questions(look, { wide: [96, 512, 860, 260], tall: [64, 1352, 952, 264] }, look.card),
-      chat(look, { wide: [96, 804, 636, 196], tall: [64, 1648, 728, 196] }),
-      code(look, { wide: [760, 804, 196, 196], tall: [820, 1648, 196, 196] }, 22),
+      ...titles(look, title, { wide: [64, 376, 860, 68], tall: [64, 336, 952, 68] }, 96, true),
+      caption(look, { wide: [64, 236, 860, 216], tall: [64, 190, 952, 216] }, 52, true),
+      questions(look, { wide: [64, 512, 860, 260], tall: [64, 1352, 952, 264] }, look.card),
+      chat(look, { wide: [64, 804, 636, 196], tall: [64, 1648, 728, 196] }),
+      code(look, { wide: [728, 804, 196, 196], tall: [820, 1648, 196, 196] }, 22),
     ],
   });
 }
@@ -57,14 +57,15 @@ export function titleBeside(look: Look): Scene {
       { middle: 640, crown: 452, size: 1.88 },
     ],
     below: [
-      fade(look, 'side', { wide: [0, 0, 760, 1080], tall: [0, 0, 560, 1300] }, 'right'),
+      fade(look, 'side', { wide: [0, 0, 760, 1080], tall: null }, 'right'),
+      fade(look, 'top', { wide: null, tall: [0, 0, 1080, 820] }, 'down'),
       fade(look, 'edge', { wide: [980, 0, 940, 1080], tall: null }, 'left'),
     ],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1100, 1080, 820] }, 'up')],
     parts: [
       part(
         'title',
-        { wide: [222, 190, 170, 780], tall: [146, 226, 184, 780] },
+        { wide: [148, 190, 170, 780], tall: [146, 226, 184, 780] },
         {
           words: look.title,
           text: words(120, look.ink, { weight: 700, font: 'serif', vertical: true, spacing: 8 }),
@@ -73,7 +74,7 @@ export function titleBeside(look: Look): Scene {
       ),
       part(
         'subtitle',
-        { wide: [138, 202, 66, 780], tall: [64, 238, 66, 780] },
+        { wide: [64, 202, 66, 780], tall: [64, 238, 66, 780] },
         {
           words: look.subtitle,
           text: words(42, look.quiet, { font: 'serif', vertical: true, spacing: 16 }),
@@ -81,7 +82,7 @@ export function titleBeside(look: Look): Scene {
       ),
       caption(look, { wide: [450, 872, 760, 128], tall: [64, 1208, 952, 120] }, 40, false),
       questions(look, { wide: [1280, 236, 576, 456], tall: [64, 1352, 952, 264] }, look.card),
-      chat(look, { wide: [1280, 724, 576, 276], tall: [64, 1648, 728, 196] }),
+      chat(look, { wide: [1280, 716, 576, 150], tall: [64, 1648, 728, 196] }),
       code(look, { wide: null, tall: [820, 1648, 196, 196] }, 22),
     ],
   });
@@ -94,7 +95,7 @@ export function titleAndCode(look: Look): Scene {
       { middle: 540, crown: 132, size: 1.5 },
       { middle: 540, crown: 462, size: 1.84 },
     ],
-    below: [fade(look, 'side', { wide: [620, 0, 1300, 1080], tall: null }, 'left')],
+    below: [fade(look, 'side', { wide: [300, 0, 1620, 1080], tall: null }, 'left')],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1020, 1080, 900] }, 'up')],
     parts: [
       ...titles(
@@ -116,7 +117,7 @@ export function titleAndCode(look: Look): Scene {
 export function onSheet(look: Look): Scene {
   return compose(look, {
     stands: [
-      { middle: 520, crown: 132, size: 1.54 },
+      { middle: 556, crown: 132, size: 1.54 },
       { middle: 540, crown: 236, size: 2 },
     ],
     below: [],
@@ -192,13 +193,15 @@ function compose(look: Look, { stands: [wide, tall], below, above, parts }: Comp
       ),
       ...parts,
       part(
-        'text',
-        { wide: [560, 940, 800, 84], tall: [190, 1700, 700, 84] },
+        'button',
+        { wide: [680, 936, 560, 88], tall: [260, 1700, 560, 88] },
         {
           id: 'wake',
           name: '唤醒提示',
           words: '轻触屏幕，和我说话',
-          text: words(44, look.isDark ? WHITE : accent, { weight: 600, align: 'center' }),
+          text: words(40, ink, { weight: 600, align: 'center' }),
+          box: box(look.card, 44, glass(look)),
+          action: { do: 'nothing' },
           shown: ['asleep'],
         },
       ),
@@ -275,11 +278,12 @@ const code = (look: Look, places: Places, size: number): SceneComponent =>
     colour: look.isDark ? '#14172b' : look.ink,
   });
 
-const fade = (look: Look, id: string, places: Places, to: 'up' | 'left' | 'right'): SceneComponent =>
+const fade = (look: Look, id: string, places: Places, to: 'up' | 'down' | 'left' | 'right'): SceneComponent =>
   part('panel', places, {
     id,
     name: '渐隐底色',
-    box: box(to === 'up' ? look.ground : `${look.ground}f5`, 0),
+    // What hides the foot of a person is opaque.
+    box: box(to === 'up' ? look.ground : `${look.ground}${to === 'down' ? 'd9' : 'f5'}`, 0),
     fade: to,
     shown: ['idle', 'talking', 'asleep'],
   });
