@@ -105,7 +105,7 @@ const LOOKS = {
   hospital: {
     ...LIGHT,
     place: 'hospital',
-    accent: '#14857a',
+    accent: '#117a70',
     ink: '#0f3d39',
     quiet: '#3d6a66',
     card: '#ffffff',

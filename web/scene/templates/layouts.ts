@@ -1,5 +1,6 @@
 import { type Place, type Scene, USUAL_SIZE } from '#contract/scene.contract.ts';
-import type { SceneComponent } from '#contract/scene-component.contract.ts';
+import { SCENE_STATES, type SceneComponent, type SceneState } from '#contract/scene-component.contract.ts';
+import { inkOn } from '../views/colours.ts';
 import { box, NOWHERE, type Places, part, stand, words } from './parts.ts';
 
 /** What differs between scenes of the same layout. */
@@ -39,6 +40,7 @@ export function titleOver(look: Look): Scene {
     ],
     below: [fade(look, 'side', { wide: [0, 0, 1400, 1080], tall: null }, 'right')],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1100, 1080, 820] }, 'up')],
+    wake: { wide: [214, 484, 560, 104], tall: [260, 1660, 560, 104] },
     parts: [
       ...titles(look, title, { wide: [64, 376, 860, 68], tall: [64, 336, 952, 68] }, 96, true),
       caption(look, { wide: [64, 236, 860, 216], tall: [64, 190, 952, 216] }, 52, true),
@@ -62,6 +64,7 @@ export function titleBeside(look: Look): Scene {
       fade(look, 'edge', { wide: [980, 0, 940, 1080], tall: null }, 'left'),
     ],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1100, 1080, 820] }, 'up')],
+    wake: { wide: [1280, 804, 576, 104], tall: [260, 1660, 560, 104] },
     parts: [
       part(
         'title',
@@ -69,7 +72,7 @@ export function titleBeside(look: Look): Scene {
         {
           words: look.title,
           text: words(120, look.ink, { weight: 700, font: 'serif', vertical: true, spacing: 8 }),
-          shown: ['idle', 'talking', 'asleep'],
+          shown: [...SCENE_STATES],
         },
       ),
       part(
@@ -97,6 +100,7 @@ export function titleAndCode(look: Look): Scene {
     ],
     below: [fade(look, 'side', { wide: [300, 0, 1620, 1080], tall: null }, 'left')],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1020, 1080, 900] }, 'up')],
+    wake: { wide: [1010, 414, 560, 104], tall: [260, 1660, 560, 104] },
     parts: [
       ...titles(
         look,
@@ -131,9 +135,11 @@ export function onSheet(look: Look): Scene {
           name: '底板',
           box: box(look.card.slice(0, 7), 48, { raised: true }),
           fade: 'none',
+          shown: [...SCENE_STATES],
         },
       ),
     ],
+    wake: { wide: [1032, 814, 772, 104], tall: [100, 1684, 880, 104] },
     parts: [
       ...titles(
         look,
@@ -143,7 +149,7 @@ export function onSheet(look: Look): Scene {
         false,
       ),
       caption(look, { wide: [1032, 248, 772, 160], tall: [100, 1264, 880, 148] }, 44, false),
-      questions(look, { wide: [1032, 440, 772, 304], tall: [100, 1436, 880, 204] }, look.onSheet),
+      questions(look, { wide: [1032, 440, 772, 304], tall: [100, 1436, 880, 204] }, look.onSheet, [...SCENE_STATES]),
       chat(look, { wide: [1032, 780, 772, 172], tall: [100, 1660, 880, 148] }, look.onSheet),
     ],
   });
@@ -157,9 +163,11 @@ interface Composition {
   /** Before the person, under everything else. */
   above: readonly SceneComponent[];
   parts: readonly SceneComponent[];
+  /** What is pressed to wake the person. */
+  wake: Places;
 }
 
-function compose(look: Look, { stands: [wide, tall], below, above, parts }: Composition): Scene {
+function compose(look: Look, { stands: [wide, tall], below, above, parts, wake }: Composition): Scene {
   const { ink, accent, organisation } = look;
   return {
     version: 1,
@@ -177,7 +185,7 @@ function compose(look: Look, { stands: [wide, tall], below, above, parts }: Comp
           url: '',
           title: organisation,
           text: words(34, ink, { weight: 600 }),
-          shown: ['idle', 'talking', 'asleep'],
+          shown: [...SCENE_STATES],
         },
       ),
       part(
@@ -188,30 +196,26 @@ function compose(look: Look, { stands: [wide, tall], below, above, parts }: Comp
           date: true,
           seconds: false,
           city: '',
-          shown: ['idle', 'talking', 'asleep'],
+          shown: [...SCENE_STATES],
         },
       ),
       ...parts,
-      part(
-        'button',
-        { wide: [680, 936, 560, 88], tall: [260, 1700, 560, 88] },
-        {
-          id: 'wake',
-          name: '唤醒提示',
-          words: '轻触屏幕，和我说话',
-          text: words(40, ink, { weight: 600, align: 'center' }),
-          box: box(look.card, 44, glass(look)),
-          action: { do: 'nothing' },
-          shown: ['asleep'],
-        },
-      ),
+      part('button', wake, {
+        id: 'wake',
+        name: '唤醒提示',
+        words: '轻触屏幕，和我说话',
+        text: words(40, inkOn(accent), { weight: 600, align: 'center' }),
+        box: box(accent, 52),
+        action: { do: 'nothing' },
+        shown: ['asleep'],
+      }),
       part(
         'ai',
         { wide: [64, 1030, 400, 32], tall: [64, 1868, 400, 32] },
         {
           text: words(22, ink),
           locked: true,
-          shown: ['idle', 'talking', 'asleep'],
+          shown: [...SCENE_STATES],
         },
       ),
     ],
@@ -247,7 +251,12 @@ function caption(look: Look, places: Places, size: number, isMiddle: boolean): S
 
 const glass = (look: Look) => (look.isDark ? { border: { width: 2, colour: '#ffffff33' } } : {});
 
-const questions = (look: Look, places: Places, fill: string): SceneComponent =>
+const questions = (
+  look: Look,
+  places: Places,
+  fill: string,
+  shown: SceneState[] = ['idle', 'talking'],
+): SceneComponent =>
   part('suggestions', places, {
     from: 'own',
     items: [...look.questions],
@@ -258,6 +267,7 @@ const questions = (look: Look, places: Places, fill: string): SceneComponent =>
     box: box(fill, 28, glass(look)),
     accent: look.isDark ? look.quiet : look.accent,
     whileTalking: 'related',
+    shown,
   });
 
 const chat = (look: Look, places: Places, fill = look.card): SceneComponent =>
@@ -285,5 +295,5 @@ const fade = (look: Look, id: string, places: Places, to: 'up' | 'down' | 'left'
     // What hides the foot of a person is opaque.
     box: box(to === 'up' ? look.ground : `${look.ground}${to === 'down' ? 'd9' : 'f5'}`, 0),
     fade: to,
-    shown: ['idle', 'talking', 'asleep'],
+    shown: [...SCENE_STATES],
   });
