@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { KioskSettings } from './kiosk.contract.ts';
+import { ProjectStanding } from './publish.contract.ts';
+import { PersonPosition, Scene } from './scene.contract.ts';
+import { MEDIUM_URL } from './scene-component.contract.ts';
 
 /** Longest name, in characters. */
 export const PROJECT_NAME_MAX = 30;
@@ -8,37 +11,19 @@ export const PROJECT_NAME_MAX = 30;
 /** How a project's background is shown: a picture or a video (specification 1 §3). */
 export const BACKGROUND = { picture: '1', video: '4' } as const;
 
-/** Where the person stands on the screen, in percent of its width and height; `url` is a picture in place of the role's own character. */
-export const AvatarPosition = z.object({
-  url: z.string().max(500).default(''),
-  percentageWidth: z.number().min(5).max(200),
-  x: z.number().min(-100).max(100),
-  y: z.number().min(-100).max(100),
-});
-export type AvatarPosition = z.infer<typeof AvatarPosition>;
-
-/** Where people stand unless a project says otherwise: at the right of a wide screen, whole and in the middle of a tall one. */
-export const DEFAULT_POSITION: Readonly<Record<'1' | '2', AvatarPosition>> = {
-  '1': { url: '', percentageWidth: 50, x: 45, y: 8 },
-  '2': { url: '', percentageWidth: 100, x: 0, y: 14 },
-};
-
 /** Only pictures and videos of this installation: the page's policy loads no others. A new one is an upload of the account. */
-const Background = z
-  .string()
-  .max(500)
-  .regex(/^$|^\/(?!\/)[\w\-./?=&%]*$/, { error: '背景应为上传的图片或视频' });
+const Background = z.string().max(500).regex(MEDIUM_URL, { error: '背景应为上传的图片或视频' });
 
-/** {@link AvatarPosition} as JSON text. */
+/** {@link PersonPosition} as JSON text. */
 const Position = z
   .string()
   .max(1000)
   .refine((text) => text === '' || readPosition(text) !== null, { error: '形象的位置不正确' });
 
 /** The position that a text tells; null for a text that tells none. */
-export function readPosition(text: string): AvatarPosition | null {
+export function readPosition(text: string): PersonPosition | null {
   try {
-    const position = AvatarPosition.safeParse(JSON.parse(text)).data;
+    const position = PersonPosition.safeParse(JSON.parse(text)).data;
     return position && (position.url === '' || Background.safeParse(position.url).success) ? position : null;
   } catch {
     return null;
@@ -59,6 +44,8 @@ const StageFields = {
   background: Background.optional(),
   position: Position.optional(),
   kiosk: KioskSettings.optional(),
+  /** Null: the screen as rooms without a scene have it. Where it is given, background and position are its own. */
+  scene: Scene.nullable().optional(),
 };
 
 export const ProjectInput = z.object({
@@ -68,7 +55,7 @@ export const ProjectInput = z.object({
   /** What it was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */
   before: z
     // The role is only compared, whoever's it is.
-    .object({ ...ProjectFields, roleId: z.string().max(64), kiosk: KioskSettings })
+    .object({ ...ProjectFields, roleId: z.string().max(64), kiosk: KioskSettings, scene: Scene.nullable().optional() })
     .optional(),
   /** 1: where both changed it, these values win. */
   over: z.literal(1).optional(),
@@ -89,9 +76,11 @@ export const ProjectRecord = z.object({
   backgroundType: z.enum(['1', '4']),
   /** Address of the picture or video; empty: the role's own stage. */
   background: z.string(),
-  /** {@link AvatarPosition} as JSON text; that of the direction where nothing else was chosen. */
+  /** {@link PersonPosition} as JSON text; that of the direction where nothing else was chosen. */
   position: z.string(),
   kiosk: KioskSettings,
+  scene: Scene.nullable(),
+  standing: ProjectStanding,
   createdAt: z.string(),
   updatedAt: z.string(),
 });

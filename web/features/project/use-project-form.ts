@@ -3,13 +3,13 @@ import { App } from 'antd';
 import { useCallback, useRef, useState } from 'react';
 import {
   BACKGROUND,
-  DEFAULT_POSITION,
   type ProjectInput,
   type ProjectRecord,
   project as projectCall,
   updateProject,
 } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
@@ -81,6 +81,8 @@ export function useProjectForm({ project, roles, onCreated }: Options) {
         backgroundType: stored.backgroundType ?? before?.backgroundType ?? BACKGROUND.picture,
         background: stored.background ?? before?.background ?? '',
         position: before?.position ?? JSON.stringify(DEFAULT_POSITION[stored.direction]),
+        scene: stored.scene === undefined ? (before?.scene ?? null) : stored.scene,
+        standing: before?.standing ?? { state: 'saved' as const, version: null, changed: false },
       };
       return look && { id, ...stored, ...look, ...stage, createdAt: before?.createdAt ?? at, updatedAt: at };
     });

@@ -1,0 +1,44 @@
+import { createContext } from 'react';
+
+/** What stands outside of a scene and is shown in it. */
+export interface SceneWorld {
+  roleName: string;
+  /** The questions that the role recommends, in its order. */
+  questions: readonly string[];
+  brandName: string;
+  /** Address of the brand's mark; empty: the product's. */
+  brandLogo: string;
+  /** What a QR code of the page opens; empty where there is no page yet, an example is shown then. */
+  pageUrl: string;
+  /** ms since 1970; null: the clock runs by itself. */
+  now: number | null;
+  /**
+   * Where a picture, film or font of the materials is loaded from, which not everybody may open by its plain address; null until that is
+   * known, and for an empty one. A hook: useMediumSource in the workbench, the visitor's address in a room.
+   */
+  useSource(url: string): string | null;
+  /** Told beside the time where a clock names a city. */
+  weather: { text: string; celsius: number } | null;
+  /** The person talks or listens: films are without their sound. */
+  isTalking?: boolean;
+  /** One of many on a page: what is costly is left out, such as a room all around. */
+  isCard?: boolean;
+  /** Nothing moves, plays or is pressed: pictures of it, and the editor. */
+  still: boolean;
+  onAsk?(question: string): void;
+  onSay?(text: string): void;
+  onOpen?(url: string): void;
+  onEnd?(): void;
+}
+
+export const SceneContext = createContext<SceneWorld>({
+  roleName: '',
+  questions: [],
+  brandName: '',
+  brandLogo: '',
+  pageUrl: '',
+  now: null,
+  weather: null,
+  useSource: (url) => url || null,
+  still: true,
+});
