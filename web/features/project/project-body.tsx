@@ -1,5 +1,5 @@
 import { App } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
@@ -15,6 +15,9 @@ import { GlobalConfig } from './global-config.tsx';
 import styles from './project-page.module.css';
 import { StagePreview } from './stage-preview.tsx';
 import { useProjectForm } from './use-project-form.ts';
+
+/** With the libraries for moving and resizing: where it is shown alone. */
+const ProjectCanvas = lazy(() => import('./canvas/project-canvas.tsx').then((m) => ({ default: m.ProjectCanvas })));
 
 interface Props {
   project: ProjectRecord | null;
@@ -71,7 +74,6 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
           direction: saved.values.direction,
         })
       : null;
-  const stage = <StagePreview role={role} lost={lost} direction={values.direction} />;
 
   return (
     <div className={styles.page}>
@@ -80,28 +82,43 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
         name={values.name}
         state={form.isSaving ? 'saving' : form.isDirty || isNew ? 'unsaved' : 'saved'}
         savedAt={saved.at}
+        refusal={form.errors.name}
         onRename={form.rename}
         onSave={save}
         demoing={conversation !== null}
         onDemo={conversation ? () => setDemo(false) : startDemo}
       />
-      <main id="content" className={styles.edit}>
-        <div className={styles.scroll}>
-          <GlobalConfig form={form} roles={roles} lost={lost} isNew={isNew} />
-        </div>
-        {narrow ? (
-          <>
-            <div className={styles.strip}>{stage}</div>
-            <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
-              {conversation}
-            </PreviewSheet>
-          </>
-        ) : (
-          <aside className={styles.preview} aria-label="画面预览">
-            {conversation ?? stage}
-          </aside>
-        )}
-      </main>
+      {narrow ? (
+        <main id="content" className={styles.edit}>
+          <div className={styles.strip}>
+            <StagePreview role={role} lost={lost} direction={values.direction} />
+          </div>
+          <div className={styles.scroll}>
+            <GlobalConfig form={form} roles={roles} lost={lost} isNew={isNew} />
+          </div>
+          <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
+            {conversation}
+          </PreviewSheet>
+        </main>
+      ) : (
+        <main id="content" className={styles.canvas}>
+          <Suspense fallback={<CanvasBones />}>
+            <ProjectCanvas form={form} roles={roles} lost={lost} conversation={conversation} />
+          </Suspense>
+        </main>
+      )}
+    </div>
+  );
+}
+
+/** The shape of the canvas while its code comes. */
+function CanvasBones() {
+  return (
+    <div className={styles.canvasBones} role="status" aria-label="正在加载画布">
+      <i />
+      <i />
+      <i />
+      <i />
     </div>
   );
 }

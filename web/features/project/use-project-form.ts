@@ -31,6 +31,7 @@ const LABELS = {
   background: '背景',
   backgroundType: '背景类型',
   kiosk: '终端设置',
+  scene: '画面',
 };
 const isEqual = (one: ProjectValues, other: ProjectValues, name: keyof ProjectValues) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
