@@ -12,6 +12,12 @@ export interface SceneWorld {
   pageUrl: string;
   /** ms since 1970; null: the clock runs by itself. */
   now: number | null;
+  /** Told beside the time where a clock names a city. */
+  weather: { text: string; celsius: number } | null;
+  /** The person talks or listens: films are without their sound. */
+  isTalking?: boolean;
+  /** One of many on a page: what is costly is left out, such as a room all around. */
+  isCard?: boolean;
   /** Nothing moves, plays or is pressed: pictures of it, and the editor. */
   still: boolean;
   onAsk?(question: string): void;
@@ -27,5 +33,6 @@ export const SceneContext = createContext<SceneWorld>({
   brandLogo: '',
   pageUrl: '',
   now: null,
+  weather: null,
   still: true,
 });

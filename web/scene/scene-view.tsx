@@ -1,6 +1,6 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ComponentType, CSSProperties, ReactNode } from 'react';
 import type { Scene } from '#contract/scene.contract.ts';
-import type { Direction, SceneComponent, SceneState } from '#contract/scene-component.contract.ts';
+import type { Direction, Frame, SceneComponent, SceneState } from '#contract/scene-component.contract.ts';
 import styles from './scene.module.css';
 import { SceneBackdrop } from './scene-backdrop.tsx';
 import { SceneContext, type SceneWorld } from './scene-context.ts';
@@ -34,7 +34,9 @@ export function SceneView({ scene, direction, state, world, person, replace, bar
           if (state !== null && !isShown(component, state)) return null;
           return (
             <div key={component.id} data-component={component.id} className={styles.component} style={style}>
-              {component.kind === 'person' ? person : (replace?.(component) ?? <View component={component} />)}
+              {component.kind === 'person'
+                ? person
+                : (replace?.(component) ?? <View component={component} direction={direction} />)}
             </div>
           );
         })}
@@ -75,7 +77,10 @@ export function placeComponent(scene: Scene, component: SceneComponent, directio
   };
 }
 
-function View({ component }: { component: SceneComponent }) {
-  const Shown = VIEWS[component.kind];
-  return Shown ? <Shown component={component as never} /> : null;
+function View({ component, direction }: { component: SceneComponent; direction: Direction }) {
+  const frame = component.frames[direction];
+  if (component.kind === 'person' || !frame) return null;
+  // Kind and view belong together by the type of VIEWS.
+  const Shown = VIEWS[component.kind] as ComponentType<{ component: SceneComponent; frame: Frame }>;
+  return <Shown component={component} frame={frame} />;
 }

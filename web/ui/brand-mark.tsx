@@ -9,14 +9,15 @@ export function BrandMark({ size = 28, short = false }: { size?: number; short?:
   const latin = !short && title.startsWith(companyName) ? title.slice(companyName.length).trim() : '';
   return (
     <span className={styles.brand}>
-      <Drawing size={size} />
+      <ProductMark size={size} />
       <b>{companyName}</b>
       {latin && <span className={styles.latin}>{latin}</span>}
     </span>
   );
 }
 
-function Drawing({ size }: { size: number }) {
+/** The product's drawing by itself, in the colours of the page. */
+export function ProductMark({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" className={styles.drawing}>
       <rect width="28" height="28" rx="8" className={styles.ground} />

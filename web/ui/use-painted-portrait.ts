@@ -23,13 +23,17 @@ function paintNext(): void {
 }
 
 /** Paints a character into a canvas once that is near the screen, and anew whenever its size changes. */
-export function usePaintedPortrait(canvas: RefObject<HTMLCanvasElement | null>, code: string): void {
+export function usePaintedPortrait(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  code: string,
+  framing: 'card' | 'bust' = 'card',
+): void {
   useEffect(() => {
     const target = canvas.current;
     if (!target) return;
     const sizes = new ResizeObserver(() => {
       if (waiting.size === 0) whenIdle(paintNext);
-      waiting.set(target, () => paintPortrait(target, code, { framing: 'card' }));
+      waiting.set(target, () => paintPortrait(target, code, { framing }));
     });
     const near = new IntersectionObserver(
       (entries) => {
@@ -45,5 +49,5 @@ export function usePaintedPortrait(canvas: RefObject<HTMLCanvasElement | null>, 
       sizes.disconnect();
       waiting.delete(target);
     };
-  }, [canvas, code]);
+  }, [canvas, code, framing]);
 }

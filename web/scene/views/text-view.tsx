@@ -1,19 +1,33 @@
-import type { CSSProperties } from 'react';
-import type { ComponentOf, TextStyle } from '#contract/scene-component.contract.ts';
+import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
+import { clampLines, useTextStyle } from './styles.ts';
+import styles from './views.module.css';
 
-export function TextView({ component }: { component: ComponentOf<'title' | 'subtitle' | 'text'> }) {
-  return <div style={{ ...textStyle(component.text), whiteSpace: 'pre-wrap', height: '100%' }}>{component.words}</div>;
+interface Props {
+  component: ComponentOf<'title' | 'subtitle' | 'text'>;
+  frame: Frame;
 }
 
-/** A style of text as CSS. */
-export function textStyle({ size, weight, colour, align, font, vertical, spacing }: TextStyle): CSSProperties {
-  return {
-    fontSize: size,
-    fontWeight: weight,
-    color: colour,
-    textAlign: align,
-    fontFamily: font === 'sans' ? 'var(--font)' : font === 'serif' ? 'var(--font-serif)' : font,
-    writingMode: vertical ? 'vertical-rl' : undefined,
-    letterSpacing: spacing ? `${spacing / 100}em` : undefined,
-  };
+/** Words in their frame; what does not fit ends with an ellipsis, columns are cut. */
+export function TextView({ component: { text, words }, frame }: Props) {
+  const style = useTextStyle(text);
+  if (text.vertical)
+    return (
+      <div className={styles.columns} style={style}>
+        {words}
+      </div>
+    );
+  return (
+    <div className={styles.words} style={{ ...style, ...clampLines(text.size, frame.height) }}>
+      {words}
+    </div>
+  );
+}
+
+/** 「AI 生成的数字人」, in one line whatever its frame. */
+export function AiView({ component: { text } }: { component: ComponentOf<'ai'> }) {
+  return (
+    <div className={styles.ai} style={useTextStyle(text)}>
+      AI 生成的数字人
+    </div>
+  );
 }

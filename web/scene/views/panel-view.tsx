@@ -1,0 +1,32 @@
+import type { ComponentOf } from '#contract/scene-component.contract.ts';
+import { withOpacity } from './colours.ts';
+import { boxStyle } from './styles.ts';
+import styles from './views.module.css';
+
+const TOWARDS = { up: 'to top', down: 'to bottom', left: 'to left', right: 'to right' } as const;
+/** How opaque it still is along the way it fades out: whole for the first third, then ever less, without an edge to be seen. */
+const COURSE: readonly (readonly [at: number, share: number])[] = [
+  [0, 1],
+  [34, 1],
+  [46, 0.92],
+  [58, 0.74],
+  [70, 0.5],
+  [82, 0.24],
+  [92, 0.07],
+  [100, 0],
+];
+
+/** A plain area, or one that fades out in one direction: `up` is whole at its foot. */
+export function PanelView({ component: { box, fade } }: { component: ComponentOf<'panel'> }) {
+  return (
+    <div
+      className={styles.panel}
+      style={{ ...boxStyle(box), ...(fade !== 'none' && { background: drawFade(box.fill, fade) }) }}
+    />
+  );
+}
+
+function drawFade(fill: string, fade: keyof typeof TOWARDS): string {
+  const stops = COURSE.map(([at, share]) => `${withOpacity(fill, share)} ${at}%`);
+  return `linear-gradient(${TOWARDS[fade]}, ${stops.join(', ')})`;
+}

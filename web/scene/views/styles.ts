@@ -1,0 +1,39 @@
+import { type CSSProperties, useEffect } from 'react';
+import type { BoxStyle, TextStyle } from '#contract/scene-component.contract.ts';
+import { fontFamily, loadFont } from './fonts.ts';
+
+export const LINE_HEIGHT = 1.4;
+
+/** A style of text as CSS. Text in a font of the materials loads that: see {@link useTextStyle}. */
+export function textStyle({ size, weight, colour, align, font, vertical, spacing }: TextStyle): CSSProperties {
+  return {
+    fontSize: size,
+    fontWeight: weight,
+    color: colour,
+    textAlign: align,
+    lineHeight: LINE_HEIGHT,
+    fontFamily: fontFamily(font),
+    writingMode: vertical ? 'vertical-rl' : undefined,
+    letterSpacing: spacing ? `${spacing / 100}em` : undefined,
+  };
+}
+
+export function useTextStyle(text: TextStyle): CSSProperties {
+  useEffect(() => loadFont(text.font), [text.font]);
+  return textStyle(text);
+}
+
+/** So many lines of a text fit into a height; what is longer ends with an ellipsis. */
+export const clampLines = (size: number, height: number): CSSProperties => ({
+  WebkitLineClamp: Math.max(1, Math.floor((height + 1) / (size * LINE_HEIGHT))),
+});
+
+export const boxStyle = ({ fill, radius, border, raised }: BoxStyle): CSSProperties => ({
+  background: fill,
+  borderRadius: radius,
+  border: border && border.width > 0 ? `${border.width}px solid ${border.colour}` : undefined,
+  boxShadow: raised ? '0 12px 40px rgba(20, 23, 43, 0.14)' : undefined,
+});
+
+/** Where `flex` has to put what is aligned. */
+export const FLEX_OF = { left: 'flex-start', center: 'center', right: 'flex-end' } as const;
