@@ -137,6 +137,7 @@ export function Arrange({ viewport, drawn, view, guides }: Props) {
           target={targets}
           cspNonce={STYLE_NONCE}
           className={styles.handles ?? ''}
+          origin={false}
           draggable={!isLocked}
           resizable={!isLocked && !(hasPerson && !only)}
           rotatable={!isLocked && !hasPerson}
@@ -177,7 +178,8 @@ export function Arrange({ viewport, drawn, view, guides }: Props) {
         selectableTargets={[`.${styles.proxy}:not([data-locked])`]}
         cspNonce={STYLE_NONCE}
         className={styles.marquee ?? ''}
-        hitRate={0}
+        // A person is nearly everywhere: a frame takes them only when it holds them whole.
+        hitRate={(element) => (isPerson(idOf(element)) ? 100 : 0)}
         selectByClick
         selectFromInside={false}
         toggleContinueSelect={['shift']}

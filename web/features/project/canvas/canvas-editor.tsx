@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 import styles from './canvas.module.css';
 import { CanvasIcon, type CanvasIconName } from './canvas-icon.tsx';
 import type { CanvasProject } from './canvas-project.ts';
-import { useCanvas, useCanvasState } from './canvas-store.ts';
+import { useCanvas } from './canvas-store.ts';
 import { ComponentPanel } from './panels/component-panel.tsx';
 import { LayerPanel } from './panels/layer-panel.tsx';
 import { MaterialPanel } from './panels/material-panel.tsx';
 import { TemplatePanel } from './panels/template-panel.tsx';
-import { PersonOnStage } from './person-on-stage.tsx';
 import { Properties } from './properties/properties.tsx';
 import { Stage } from './stage.tsx';
 import { Strip } from './strip.tsx';
@@ -36,7 +35,6 @@ interface Props {
 /** Rail, panel, artboard and properties: the global configuration of a project. */
 export function CanvasEditor({ project, conversation, interaction, head, panel, onPanel }: Props) {
   const canvas = useCanvas();
-  const moment = useCanvasState((state) => state.moment);
   return (
     <div className={styles.editor} data-talking={conversation !== null || undefined}>
       <nav className={styles.rail} aria-label="编辑面板">
@@ -67,7 +65,7 @@ export function CanvasEditor({ project, conversation, interaction, head, panel, 
           }}
         />
         <Stage
-          person={<PersonOnStage code={project.avatarCode} name={project.roleName} isAsleep={moment === 'asleep'} />}
+          avatarCode={project.avatarCode}
           projectDirection={project.direction}
           onProjectDirection={project.onDirection}
         />

@@ -1,7 +1,7 @@
 import { BACKGROUND } from '#contract/project.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
+import { plainScene } from '#web/scene/templates/index.ts';
 import type { ProjectValues } from '../project-values.ts';
-import { plainScene } from './starting-scene.ts';
 
 /** What the canvas of a project without a scene begins with: what its room shows today. */
 export function firstScene({ background, backgroundType }: ProjectValues): Scene {

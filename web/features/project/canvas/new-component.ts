@@ -7,6 +7,7 @@ import {
   type SceneKind,
 } from '#contract/scene-component.contract.ts';
 import { newId } from './edit-scene.ts';
+import { type Box, frameOf } from './scene-boxes.ts';
 
 const INK = '#12275A';
 const ACCENT = '#2F5BD0';
@@ -76,26 +77,80 @@ export function makeComponent(
   const frames = Object.fromEntries(
     DIRECTIONS.map((one) => {
       const size = scene.sizes[one];
-      return [one, frameIn(size, SIZES[kind], ratio, at && one === direction ? at : spotIn(size, one, scene))];
+      const shape = shapeIn(size, SIZES[kind], ratio);
+      return [one, frameIn(shape, at && one === direction ? at : spotIn(kind, scene, one, shape))];
     }),
   );
   return SceneComponent.parse({ kind, id: newId(), frames, ...CONTENT[kind], ...more });
 }
 
-function frameIn(
-  size: SceneSize,
-  [across, down]: readonly [number, number],
-  ratio: number | null,
-  at: { x: number; y: number },
-): Frame {
+type Shape = Pick<Frame, 'width' | 'height'>;
+
+function shapeIn(size: SceneSize, [across, down]: readonly [number, number], ratio: number | null): Shape {
   const short = Math.min(size.width, size.height) / 1000;
   const width = Math.round(across * short);
-  const height = Math.round(ratio === null ? down * short : width / ratio);
-  return { x: Math.round(at.x - width / 2), y: Math.round(at.y - height / 2), width, height, rotation: 0 };
+  return { width, height: Math.round(ratio === null ? down * short : width / ratio) };
 }
 
-/** In the middle of the screen, every further one a little lower, so that none hides another. */
-function spotIn({ width, height }: SceneSize, direction: Direction, { components }: Scene) {
-  const step = (components.length % 6) * 24;
-  return { x: Math.round(width * (direction === '1' ? 0.3 : 0.5)) + step, y: Math.round(height * 0.42) + step };
+const frameIn = ({ width, height }: Shape, at: { x: number; y: number }): Frame => ({
+  x: Math.round(at.x - width / 2),
+  y: Math.round(at.y - height / 2),
+  width,
+  height,
+  rotation: 0,
+});
+
+/** Where a kind is looked for first, from above to below: 0 at the head of the screen, 1 at its foot. */
+const HEIGHTS: Partial<Record<SceneKind, number>> = {
+  logo: 0,
+  clock: 0,
+  title: 0.1,
+  subtitle: 0.2,
+  caption: 0.7,
+  suggestions: 0.75,
+  chat: 0.85,
+  qr: 0.85,
+  button: 0.75,
+};
+const COLUMNS = 9;
+const ROWS = 16;
+/** Of the height of a person: head and shoulders. */
+const FACE = 0.55;
+
+/** The middle of where the new one covers the least, near to where its kind belongs; a face counts most. */
+function spotIn(
+  kind: SceneKind,
+  scene: Scene,
+  direction: Direction,
+  { width, height }: Shape,
+): { x: number; y: number } {
+  const size = scene.sizes[direction];
+  const margin = Math.min(size.width, size.height) * 0.06;
+  const taken = scene.components.flatMap((one) => {
+    const frame = one.hidden || one.kind === 'panel' ? null : frameOf(scene, one, direction);
+    if (!frame) return [];
+    if (one.kind !== 'person') return [{ ...frame, weight: one.kind === 'caption' ? 0.3 : 1 }];
+    return [
+      { ...frame, weight: 0.6 },
+      { ...frame, height: frame.height * FACE, weight: 3 },
+    ];
+  });
+  const room = { x: Math.max(0, size.width - 2 * margin - width), y: Math.max(0, size.height - 2 * margin - height) };
+  const wanted = HEIGHTS[kind] ?? 0.5;
+  let best = { x: size.width / 2, y: size.height / 2, cost: Number.POSITIVE_INFINITY };
+  for (let row = 0; row <= ROWS; row++)
+    for (let column = 0; column <= COLUMNS; column++) {
+      const x = margin + (room.x * column) / COLUMNS;
+      const y = margin + (room.y * row) / ROWS;
+      const covered = taken.reduce((sum, other) => sum + overlap({ x, y, width, height }, other) * other.weight, 0);
+      const cost = covered / (width * height) + Math.abs(row / ROWS - wanted) * 0.4;
+      if (cost < best.cost) best = { x: x + width / 2, y: y + height / 2, cost };
+    }
+  return { x: best.x, y: best.y };
+}
+
+function overlap(one: Box, other: Box): number {
+  const across = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const down = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, across) * Math.max(0, down);
 }

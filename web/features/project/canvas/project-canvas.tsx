@@ -12,7 +12,7 @@ import { CanvasContext, type CanvasStore } from './canvas-store.ts';
 import { DirectionField } from './direction-field.tsx';
 import { RoleHead } from './role-head.tsx';
 import { useFormCanvas } from './use-form-canvas.ts';
-import { WorldContext } from './world.ts';
+import { NO_WORLD, WorldContext } from './world.ts';
 
 interface Props {
   form: ReturnType<typeof useProjectForm>;
@@ -33,13 +33,12 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
   const questions = useMemo(() => role?.question ?? [], [role]);
   const world = useMemo(
     () => ({
+      ...NO_WORLD,
       roleName,
       questions,
       brandName: companyName,
       brandLogo: baseConfig.logo,
       pageUrl: saved.id === null ? '' : screenAddress(saved.id),
-      now: null,
-      still: true,
     }),
     [roleName, questions, companyName, baseConfig.logo, saved.id],
   );

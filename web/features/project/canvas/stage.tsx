@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction } from '#contract/scene-component.contract.ts';
 import { DIRECTION_LABEL } from '../project-values.ts';
@@ -17,14 +17,14 @@ import { useStageView, ZOOM } from './use-stage-view.ts';
 import { useWheelAndHand } from './use-wheel-and-hand.ts';
 
 interface Props {
-  person: ReactNode;
+  avatarCode: string;
   /** The room goes in this direction. */
   projectDirection: Direction;
   onProjectDirection(direction: Direction): void;
 }
 
 /** The artboard with rulers, handles and what can be done with the selection. */
-export function Stage({ person, projectDirection, onProjectDirection }: Props) {
+export function Stage({ avatarCode, projectDirection, onProjectDirection }: Props) {
   const canvas = useCanvas();
   const scene = useCanvasState((state) => state.scene);
   const selection = useCanvasState((state) => state.selection);
@@ -82,7 +82,7 @@ export function Stage({ person, projectDirection, onProjectDirection }: Props) {
                 direction={direction}
                 moment={moment}
                 scale={view.scale}
-                person={person}
+                avatarCode={avatarCode}
               />
               {showsGuides && (
                 <>

@@ -43,12 +43,12 @@ export function placing(canvas: CanvasStore) {
   const placeMaterial = (material: Material, at: Where['at'] = null): void => {
     const { kind, url, width, height, name } = material;
     const ratio = width > 0 && height > 0 ? width / height : null;
-    if (kind === 'image')
-      place('picture', { at, ratio, more: { url, alt: name.replace(/\.\w+$/, '').slice(0, 60) } });
+    if (kind === 'image') place('picture', { at, ratio, more: { url, alt: name.replace(/\.\w+$/, '').slice(0, 60) } });
     else if (kind === 'video') place('video', { at, ratio, more: { url } });
     else if (kind === 'panorama')
       canvas.edit((scene) => ({ ...scene, background: { kind: 'panorama', url, heading: 0, speed: 0 } }));
-    else notice.warning(kind === 'font' ? '字体已上传，在文字的“字体”里选用' : '音频已上传到“我的素材”，画面上放不了声音');
+    else
+      notice.warning(kind === 'font' ? '字体已上传，在文字的“字体”里选用' : '音频已上传到“我的素材”，画面上放不了声音');
   };
   const placeFiles = async (files: readonly File[], at: { x: number; y: number }): Promise<void> => {
     for (const [index, file] of files.entries()) {

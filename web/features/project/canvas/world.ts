@@ -1,14 +1,16 @@
 import { createContext } from 'react';
-import { SceneContext, type SceneWorld } from '#web/scene/scene-context.ts';
+import type { SceneWorld } from '#web/scene/scene-context.ts';
 
-/** What the scene is shown with while it is edited. */
-export const WorldContext = createContext<SceneWorld>({
+export const NO_WORLD: SceneWorld = {
   roleName: '',
   questions: [],
   brandName: '',
   brandLogo: '',
   pageUrl: '',
   now: null,
+  weather: { text: '晴', celsius: 18 },
   still: true,
-});
-export { SceneContext };
+};
+
+/** What the scene is shown with while it is edited. */
+export const WorldContext = createContext<SceneWorld>(NO_WORLD);

@@ -1,5 +1,66 @@
+import { App } from 'antd';
+import { useContext } from 'react';
+import { SceneThumb } from '#web/scene/scene-thumb.tsx';
+import { plainScene, SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
+import { useCanvas, useCanvasState } from '../canvas-store.ts';
+import { WorldContext } from '../world.ts';
 import styles from './panels.module.css';
 
+/** Finished scenes in place of this one: asked once, and undone like any other step. */
 export function TemplatePanel() {
-  return <p className={styles.nothing}>模板</p>;
+  const canvas = useCanvas();
+  const direction = useCanvasState((state) => state.direction);
+  const world = useContext(WorldContext);
+  const { modal } = App.useApp();
+  const replace = async (name: string, scene: ReturnType<typeof plainScene>) => {
+    const touched = canvas.getState().past.length > 0;
+    const agreed =
+      !touched ||
+      (await modal.confirm({
+        title: `换成“${name}”？`,
+        content: '现在画布上的内容会被换掉，可以用撤销换回来。',
+        okText: '换成它',
+        cancelText: '取消',
+      }));
+    if (agreed) canvas.edit(() => scene, { select: [] });
+  };
+  const tall = direction === '2';
+  return (
+    <section aria-label="模板">
+      <h3 className={styles.head}>行业模板</h3>
+      <ul className={styles.templates} data-tall={tall || undefined}>
+        {SCENE_TEMPLATES.map(({ key, name, industry, avatarCode, roleName, scene }) => (
+          <li key={key}>
+            <button type="button" onClick={() => void replace(name, scene)}>
+              <SceneThumb
+                scene={scene}
+                direction={direction}
+                width={tall ? 103 : 214}
+                avatarCode={avatarCode}
+                world={{ ...world, roleName }}
+              />
+              <span>
+                {name}
+                <small>{industry}</small>
+              </span>
+            </button>
+          </li>
+        ))}
+        <li>
+          <button type="button" onClick={() => void replace('空白画布', plainScene())}>
+            <SceneThumb
+              scene={plainScene()}
+              direction={direction}
+              width={tall ? 103 : 214}
+              avatarCode=""
+              world={world}
+            />
+            <span>
+              空白画布<small>从头摆放</small>
+            </span>
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
 }

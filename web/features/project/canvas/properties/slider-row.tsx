@@ -22,7 +22,7 @@ export function SliderRow({ label, value, least, most, unit = '', onChange }: Pr
         min={least}
         max={most}
         value={value}
-        style={{ backgroundSize: `${((value - least) / (most - least)) * 100}% 4px` }}
+        style={{ backgroundSize: `${((value - least) / (most - least)) * 100}% 4px, 100% 4px` }}
         onChange={(event) => onChange(Number(event.target.value))}
       />
       <span className={styles.short}>
