@@ -38,6 +38,8 @@ export const CODE = {
   lineLost: 4107,
   /** All lines of the account are in use, and somebody waits or nobody can. */
   lineFull: 4108,
+  /** Its owner has taken the project down. */
+  projectDown: 4109,
   /** The account is disabled, or past its expiry: it can only read its own information and leave. */
   accountBanned: 4031,
   accountExpired: 4032,
@@ -73,6 +75,7 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   4106: '这位数字人暂停服务，请稍后再来',
   4107: '本次会话已结束，请重新开始',
   4108: '当前使用人数已满，请稍后再来',
+  4109: '这个项目已下线，请稍后再来',
   4031: '当前账号无权限，请联系商务经理',
   4032: '当前账号已过期',
   5000105: '登录已过期',
@@ -89,6 +92,7 @@ export const PLACE_CODES: readonly number[] = [
   CODE.sharingBanned,
   CODE.placeClosed,
   CODE.roleOff,
+  CODE.projectDown,
 ];
 
 /** Codes that say that a page has no line: it may ask for one anew. */

@@ -25,7 +25,7 @@ export const uploadFile = endpoint({
 /** The same under the specification's other name. A picture that was cropped in a page may come without a name. */
 export const uploadFileToo = endpoint({ ...uploadFile, path: '/avatar/file/upload' });
 
-/** The bytes, with range requests; anything but images, audio, video and PDF is sent as a download. */
+/** The bytes, with range requests; anything but images, audio, video, fonts and PDF is sent as a download. */
 export const readFile = endpoint({
   path: '/avatar/file',
   reply: 'file',

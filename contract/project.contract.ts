@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { KioskSettings } from './kiosk.contract.ts';
-import { PersonPosition } from './scene.contract.ts';
+import { ProjectStanding } from './publish.contract.ts';
+import { PersonPosition, Scene } from './scene.contract.ts';
 import { MEDIUM_URL } from './scene-component.contract.ts';
 
 /** Longest name, in characters. */
@@ -43,6 +44,8 @@ const StageFields = {
   background: Background.optional(),
   position: Position.optional(),
   kiosk: KioskSettings.optional(),
+  /** Null: the screen as rooms without a scene have it. Where it is given, background and position are its own. */
+  scene: Scene.nullable().optional(),
 };
 
 export const ProjectInput = z.object({
@@ -52,7 +55,7 @@ export const ProjectInput = z.object({
   /** What it was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */
   before: z
     // The role is only compared, whoever's it is.
-    .object({ ...ProjectFields, roleId: z.string().max(64), kiosk: KioskSettings })
+    .object({ ...ProjectFields, roleId: z.string().max(64), kiosk: KioskSettings, scene: Scene.nullable().optional() })
     .optional(),
   /** 1: where both changed it, these values win. */
   over: z.literal(1).optional(),
@@ -76,6 +79,8 @@ export const ProjectRecord = z.object({
   /** {@link PersonPosition} as JSON text; that of the direction where nothing else was chosen. */
   position: z.string(),
   kiosk: KioskSettings,
+  scene: Scene.nullable(),
+  standing: ProjectStanding,
   createdAt: z.string(),
   updatedAt: z.string(),
 });

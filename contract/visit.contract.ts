@@ -9,6 +9,7 @@ import { ToolRun } from './plugin.contract.ts';
 import { perMinute, type RateLimit } from './rate-limit.contract.ts';
 import { OUTCOMES } from './record.contract.ts';
 import { Flag } from './rules.contract.ts';
+import { Scene } from './scene.contract.ts';
 import { ExpiredDays } from './share.contract.ts';
 import { SpeechEngineInfo, SpeechInput, SpokenSentence, Voice } from './speech.contract.ts';
 import { OPEN_VISIT_PATH } from './visit-path.contract.ts';
@@ -70,6 +71,12 @@ export const VisitRoom = z.object({
   hearing: HearingInfo,
   /** How the screen behaves where nobody is; the address of the page may say otherwise. */
   kiosk: KioskSettings,
+  /** What the project shows around the person; null: the room as it is without one. */
+  scene: Scene.nullable(),
+  /** Of the screen that the project is made for: `1` wide, `2` tall; null for a link to a role. */
+  direction: z.enum(['1', '2']).nullable(),
+  /** What may be asked first, in the language that is shown. */
+  questions: z.array(z.string()),
   /** For a framed page alone: names the visitor in its further calls. */
   visitor: z.string().optional(),
 });
@@ -242,12 +249,12 @@ export const visitHear = endpoint({
   data: Hearing,
 });
 
-/** A picture or video that an answer to this visitor showed. */
+/** A picture or video that an answer to this visitor showed, or anything that the place's scene names. */
 export const visitMedia = endpoint({
   ...open,
   path: '/avatar/visit/media',
   reply: 'file',
-  summary: '回答里的图片或视频',
+  summary: '回答或画面里的图片、视频与字体',
   input: VisitPlace.extend({ id: Id }),
   data: z.unknown(),
 });

@@ -30,6 +30,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/saveRole': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarRole/saveRoleForDocLib': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarProject/updateProject': { name: '项目' },
+  '/avatar/avatarProject/showVersion': { number: 1 },
+  '/avatar/avatarProject/editVersion': { number: 1 },
   '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
   '/avatar/documentLib/enableDocument': { enabled: false },
   '/avatar/document/originalText': { from: 0, to: 9 },

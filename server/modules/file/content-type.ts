@@ -14,6 +14,10 @@ const INLINE: Record<string, string> = {
   '.m4a': 'audio/mp4',
   '.ogg': 'audio/ogg',
   '.flac': 'audio/flac',
+  '.ttf': 'font/ttf',
+  '.otf': 'font/otf',
+  '.woff': 'font/woff',
+  '.woff2': 'font/woff2',
   '.pdf': 'application/pdf',
   '.txt': 'text/plain; charset=utf-8',
 };

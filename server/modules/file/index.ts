@@ -105,12 +105,12 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
     resolve,
 
     /** What the upload at an address shows; null for what is no picture or film of this account. */
-    async mediumAt(accountId: string, address: string): Promise<'image' | 'video' | null> {
+    async mediumAt(accountId: string, address: string): Promise<'image' | 'video' | 'font' | null> {
       const id = address.split(addressOf(''))[1];
       if (!readFile.input.shape.id.safeParse(id).success || address !== addressOf(`${id}`)) return null;
       const [row] = await records.findOwned(accountId, [`${id}`]);
       const [kind] = row ? chooseContentType(row.name).contentType.split('/') : [];
-      return kind === 'image' || kind === 'video' ? kind : null;
+      return kind === 'image' || kind === 'video' || kind === 'font' ? kind : null;
     },
 
     /** Content address of a file of this account. */

@@ -60,6 +60,7 @@ export const COUNTING_ROWS: Record<string, string> = {
   // Taken back within a day; whoever takes them back names their files anew, with a day to spare.
   role: `deleted_at is null or deleted_at > now() - interval '2 days'`,
   project: `deleted_at is null or deleted_at > now() - interval '2 days'`,
+  project_version: `project_id in (select id from project where deleted_at is null or deleted_at > now() - interval '2 days')`,
   // One that came with a form is kept by what names it, until somebody arranges it.
   material: `kept and (deleted_at is null or deleted_at > now() - interval '2 days')`,
   // Never taken back.

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#server/platform/database/open-datab
 import { avatar } from '../avatar/avatar.table.ts';
 import { library } from '../knowledge/knowledge.table.ts';
 import { question } from '../knowledge/question/question.table.ts';
-import { project } from '../project/project.table.ts';
+import { project, projectVersion } from '../project/project.table.ts';
 import { role } from '../role/role.table.ts';
 
 interface Found {
@@ -31,7 +31,14 @@ export interface Place {
 const uses = (accountId: string) => sql`
   select ids_within(p.background || ' ' || p.position) as file, 'project' as kind, p.id, p.name,
       '背景' as place, null::uuid as "libId", p.public_name is not null as online, true as replaceable
-    from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and (p.background <> '' or p.position <> '')
+    from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and p.scene is null and (p.background <> '' or p.position <> '')
+  union
+  select ids_within(p.scene::text), 'project', p.id, p.name, '画面', null, p.live_version is null and p.public_name is not null, true
+    from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and p.scene is not null
+  union
+  select ids_within(v.shown::text), 'project', p.id, p.name, '线上版本 v' || v.number, null, p.taken_down_at is null, true
+    from ${project} p join ${projectVersion} v on v.project_id = p.id and v.number = p.live_version
+    where p.account_id = ${accountId} and p.deleted_at is null
   union
   select ids_within(q.picture_url || ' ' || q.video_url), 'question', q.id, q.question, '问答 ' || l.name, l.id, q.enabled, true
     from ${question} q join ${library} l on l.id = q.library_id
@@ -74,13 +81,20 @@ export async function replaceInPlaces(
     update ${project} t set background = replace(t.background, ${from}, ${to}), position = replace(t.position, ${from}, ${to}), updated_at = now()
     where t.account_id = ${accountId} and t.deleted_at is null and ${among('project')}
       and (t.background like ${`%${from}%`} or t.position like ${`%${from}%`}) returning t.id`);
+  const arranged = await tx.execute<{ id: string }>(sql`
+    update ${project} t set scene = replace(t.scene::text, ${from}, ${to})::jsonb, updated_at = now()
+    where t.account_id = ${accountId} and t.deleted_at is null and ${among('project')} and t.scene::text like ${`%${from}%`} returning t.id`);
+  const shown = await tx.execute<{ id: string }>(sql`
+    update ${projectVersion} v set shown = replace(v.shown::text, ${from}, ${to})::jsonb
+    from ${project} t where t.id = v.project_id and v.number = t.live_version and t.account_id = ${accountId} and t.deleted_at is null
+      and ${among('project')} and v.shown::text like ${`%${from}%`} returning t.id`);
   const questions = await tx.execute<{ id: string }>(sql`
     update ${question} t set picture_url = replace(t.picture_url, ${from}, ${to}), video_url = replace(t.video_url, ${from}, ${to}),
       updated_at = now()
     from ${library} l where l.id = t.library_id and l.account_id = ${accountId} and l.deleted_at is null and t.deleted_at is null
       and ${among('question')} and (t.picture_url like ${`%${from}%`} or t.video_url like ${`%${from}%`}) returning t.id`);
   return [
-    ...projects.map(({ id }) => ({ kind: 'project', id })),
+    ...[...new Set([...projects, ...arranged, ...shown].map(({ id }) => id))].map((id) => ({ kind: 'project', id })),
     ...questions.map(({ id }) => ({ kind: 'question', id })),
   ];
 }

@@ -8,10 +8,19 @@ import {
   restoreProject,
   updateProject,
 } from '#contract/project.contract.ts';
+import {
+  editVersion,
+  projectVersions,
+  publishProject,
+  showVersion,
+  takeDownProject,
+} from '#contract/publish.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import { createProjectService, type ProjectDependencies } from './project.service.ts';
 import { createProjectStore } from './project.store.ts';
+import { createPublishService } from './publish.service.ts';
+import { createVersionStore } from './version.store.ts';
 
 export { createProjectDirectory } from './project-directory.store.ts';
 
@@ -19,6 +28,7 @@ export { createProjectDirectory } from './project-directory.store.ts';
 export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, 'store'> & { db: Database }) {
   const store = createProjectStore(db);
   const service = createProjectService({ store, ...rest });
+  const publishing = createPublishService({ versions: createVersionStore(db), find: service.find, ...rest });
   return {
     save: service.save,
     named: store.named,
@@ -37,6 +47,20 @@ export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, '
       });
       handle(endProjectLinks, async ({ session, input }) => {
         await service.endLinks(session.accountId, input.id);
+        return null;
+      });
+      handle(publishProject, ({ session, input }) => publishing.publish(session.accountId, input.id, input.note));
+      handle(projectVersions, ({ session, input }) => publishing.list(session.accountId, input.id));
+      handle(showVersion, async ({ session, input }) => {
+        await publishing.show(session.accountId, input.id, input.number);
+        return null;
+      });
+      handle(editVersion, async ({ session, input }) => {
+        await publishing.edit(session.accountId, input.id, input.number);
+        return null;
+      });
+      handle(takeDownProject, async ({ session, input }) => {
+        await publishing.takeDown(session.accountId, input.id);
         return null;
       });
       handle(restoreProject, async ({ session, input }) => {

@@ -60,6 +60,8 @@ describeWithDatabase('projects', (database) => {
       background: '',
       position: '{"url":"","percentageWidth":100,"x":0,"y":14}',
       kiosk: NO_KIOSK,
+      scene: null,
+      standing: { state: 'saved', version: null, changed: false },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       updatedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
     });

@@ -1,17 +1,18 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { BACKGROUND, type ProjectInput, type ProjectRecord, readPosition } from '#contract/project.contract.ts';
-import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
+import { DEFAULT_POSITION, listSceneMedia, type Scene } from '#contract/scene.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { copyBase, nameCopy } from './name-copy.ts';
 import type { ProjectStore } from './project.store.ts';
+import { sceneWithStage, stageOfScene } from './stage-of-scene.ts';
 
 export interface ProjectDependencies {
   store: ProjectStore;
   /** Throws 404 for a role that this account does not have, or has deleted. */
   findRole(accountId: string, roleId: string): Promise<unknown>;
   /** What the account's upload at an address shows; null for any other address. */
-  mediumAt(accountId: string, address: string): Promise<'image' | 'video' | null>;
+  mediumAt(accountId: string, address: string): Promise<'image' | 'video' | 'font' | null>;
 }
 
 export function createProjectService({ store, findRole, mediumAt }: ProjectDependencies) {
@@ -39,6 +40,14 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       throw refused('position', '形象应为上传的图片');
   };
 
+  /** What a scene newly names is an upload of the account; what it named before stays, whatever became of it. */
+  const requireSceneMedia = async (accountId: string, stored: Scene | null, scene: Scene): Promise<void> => {
+    const known = new Set(stored ? listSceneMedia(stored) : []);
+    const added = listSceneMedia(scene).filter((url) => !known.has(url));
+    for (const url of added)
+      if ((await mediumAt(accountId, url)) === null) throw refused('scene', '画面里的图片、视频和字体应来自我的素材');
+  };
+
   return {
     find,
     findByRole: store.findByRole,
@@ -53,11 +62,15 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
      */
     async save(
       accountId: string,
-      { id, name, roleId, direction, before, over, ...stage }: ProjectInput,
+      { id, name, roleId, direction, before, over, scene: given, ...fields }: ProjectInput,
     ): Promise<string> {
       const stored = id ? await find(accountId, id) : null;
       if (stored?.roleId !== roleId) await findRole(accountId, roleId);
-      await requireMedia(accountId, stored, stage);
+      await requireMedia(accountId, stored, fields);
+      if (given) await requireSceneMedia(accountId, stored?.scene ?? null, given);
+      // Whoever knows the record's own fields alone changes the scene by them.
+      const scene = given === undefined && stored?.scene ? sceneWithStage(stored.scene, direction, fields) : given;
+      const stage = { ...fields, scene, ...(scene ? stageOfScene(scene, direction) : {}) };
       const values = { name: name.trim(), roleId, direction, ...stage };
       if (!id) return made(await store.insert(accountId, values, LIMITS.projectsPerAccount));
       if (!(await store.update(accountId, id, values, { before, over: over === 1 }))) throw notFound('项目');
@@ -66,10 +79,10 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
 
     /** Answers the copy's id. */
     async copy(accountId: string, id: string): Promise<string> {
-      const { name, roleId, direction, backgroundType, background, position, kiosk } = await find(accountId, id);
+      const { name, roleId, direction, backgroundType, background, position, kiosk, scene } = await find(accountId, id);
       // One that was never chosen stays that way, so that it goes on following the direction.
       const chosen = position === JSON.stringify(DEFAULT_POSITION[direction]) ? '' : position;
-      const stage = { backgroundType, background, position: chosen, kiosk };
+      const stage = { backgroundType, background, position: chosen, kiosk, scene };
       // Every name that a copy could get begins with what is left of the longest base.
       const beginning = [...copyBase(name)].slice(0, 20).join('');
       const nameIt = (taken: ReadonlySet<string>) => nameCopy(name, taken);

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import type { ProjectInput, ProjectRecord } from '#contract/project.contract.ts';
-import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
+import type { ProjectStanding } from '#contract/publish.contract.ts';
+import { DEFAULT_POSITION, Scene } from '#contract/scene.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -10,12 +12,14 @@ import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
-import { project } from './project.table.ts';
+import { project, projectVersion, type ShownState } from './project.table.ts';
+import { shownOf } from './version.store.ts';
 
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
   Partial<Record<'background' | 'position', string | undefined>> & {
     backgroundType?: '1' | '4' | undefined;
     kiosk?: KioskSettings | undefined;
+    scene?: Scene | null | undefined;
   };
 
 /** What an editing began with, and whether it wins. */
@@ -24,12 +28,22 @@ interface Begun {
   over: boolean;
 }
 
+/** The version that visitors see. */
+const isLive = and(eq(projectVersion.projectId, project.id), eq(projectVersion.number, project.liveVersion));
+
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
   const select = () =>
     db
-      .select({ project, roleName: role.name, roleDeletedAt: role.deletedAt, avatarCode: avatar.code })
+      .select({
+        project,
+        live: projectVersion.shown,
+        roleName: role.name,
+        roleDeletedAt: role.deletedAt,
+        avatarCode: avatar.code,
+      })
       .from(project)
+      .leftJoin(projectVersion, isLive)
       .innerJoin(role, eq(role.id, project.roleId))
       .innerJoin(avatar, eq(avatar.id, role.avatarId));
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
@@ -104,7 +118,8 @@ export function createProjectStore(db: Database) {
         const [row] = await tx.select().from(project).where(mine).for('update');
         if (!row) return false;
         const { name, roleId, direction, kiosk } = row;
-        const stored: ProjectValues = { ...values, name, roleId, direction, kiosk: readKiosk(kiosk) };
+        const scene = readScene(row.scene);
+        const stored: ProjectValues = { ...values, name, roleId, direction, kiosk: readKiosk(kiosk), scene };
         const merged = mergeChanges(stored, before && { ...values, ...before }, values, over);
         await tx
           .update(project)
@@ -121,21 +136,27 @@ export function createProjectStore(db: Database) {
         .select({
           id: project.id,
           accountId: project.accountId,
-          roleId: project.roleId,
+          saved: project,
+          live: projectVersion.shown,
+          roleId: role.id,
           deletedAt: project.deletedAt,
           roleDeletedAt: role.deletedAt,
           roleEnabled: role.enabled,
-          kiosk: project.kiosk,
+          takenDownAt: project.takenDownAt,
           linksEndedAt: project.linksEndedAt,
           online: account.online,
           expireTime: account.expireTime,
         })
         .from(project)
-        .innerJoin(role, eq(role.id, project.roleId))
+        .leftJoin(projectVersion, isLive)
+        .innerJoin(role, sql`${role.id} = coalesce((${projectVersion.shown} ->> 'roleId')::uuid, ${project.roleId})`)
         .innerJoin(account, eq(account.id, project.accountId))
         .where('name' in by ? eq(project.publicName, by.name) : eq(project.id, by.id))
         .limit(1);
-      return row ? { ...row, kiosk: readKiosk(row.kiosk) } : null;
+      if (!row) return null;
+      const { saved, live, ...rest } = row;
+      const { direction, kiosk, scene } = live ?? saved;
+      return { ...rest, direction, kiosk: readKiosk(kiosk), scene: readScene(scene) };
     },
     /** Publishes the oldest project of the account with this login, unless the name was ever given to one. */
     async publishOldest(loginAccount: string, name: string): Promise<void> {
@@ -202,10 +223,25 @@ async function insertProject(db: Transaction, accountId: string, values: Project
 /** Settings that a later version knows, or that rules have outgrown, are as if never made. */
 const readKiosk = (stored: unknown): KioskSettings => KioskSettings.safeParse(stored).data ?? NO_KIOSK;
 
+/** One of a form that is no longer read is as none. */
+const readScene = (stored: unknown): Scene | null => Scene.safeParse(stored).data ?? null;
+
+/** A kiosk's settings of a version and of the project count as the same when they say the same. */
+const normal = (shown: ShownState) => ({ ...shown, kiosk: readKiosk(shown.kiosk) });
+
+function standingOf(row: typeof project.$inferSelect, live: ShownState | null): ProjectStanding {
+  return {
+    state: row.takenDownAt ? 'down' : live ? 'live' : 'saved',
+    version: row.liveVersion,
+    changed: live !== null && !isDeepStrictEqual(normal(live), normal(shownOf(row))),
+  };
+}
+
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
 function toRecord(row: {
   project: typeof project.$inferSelect;
+  live: ShownState | null;
   roleName: string;
   roleDeletedAt: Date | null;
   avatarCode: string;
@@ -224,6 +260,8 @@ function toRecord(row: {
     background,
     position: position || JSON.stringify(DEFAULT_POSITION[direction]),
     kiosk: readKiosk(kiosk),
+    scene: readScene(row.project.scene),
+    standing: standingOf(row.project, row.live),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

@@ -1,5 +1,6 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { KioskSettings } from '#contract/kiosk.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 import { role } from '../role/role.table.ts';
@@ -24,6 +25,11 @@ export const project = pgTable(
     position: text('position').notNull().default(''),
     /** What was set of it; the rest is as it is everywhere. */
     kiosk: jsonb('kiosk').$type<Partial<KioskSettings>>().notNull().default({}),
+    /** Null: none was arranged. */
+    scene: jsonb('scene').$type<Scene>(),
+    /** The version that visitors see, or saw last; null: none was ever published, and they see what is saved. */
+    liveVersion: integer('live_version'),
+    takenDownAt: moment('taken_down_at'),
     /** Links that were made until then open it no more. */
     linksEndedAt: moment('links_ended_at'),
     createdAt: createdAt(),
@@ -31,4 +37,30 @@ export const project = pgTable(
     deletedAt: moment('deleted_at'),
   },
   (table) => [index('project_account').on(table.accountId, table.updatedAt), index('project_role').on(table.roleId)],
+);
+
+/** What visitors see of a project, as it stands in a version. */
+export interface ShownState {
+  roleId: string;
+  direction: '1' | '2';
+  backgroundType: '1' | '4';
+  background: string;
+  position: string;
+  kiosk: Partial<KioskSettings>;
+  scene: Scene | null;
+}
+
+export const projectVersion = pgTable(
+  'project_version',
+  {
+    id: id(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => project.id),
+    number: integer('number').notNull(),
+    note: text('note').notNull().default(''),
+    shown: jsonb('shown').$type<ShownState>().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [unique('project_version_number').on(table.projectId, table.number)],
 );

@@ -1,6 +1,7 @@
 import { checkStanding, writeMoment } from '#contract/access.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { type KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
 import { isSharingBanned } from '#contract/share.contract.ts';
 import type { VisitPlace } from '#contract/visit.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
@@ -19,6 +20,10 @@ export interface OpenPlace {
   projectId: string | null;
   channel: 'share' | 'room';
   kiosk: KioskSettings;
+  /** What the project shows; null: the room as it is without one. */
+  scene: Scene | null;
+  /** Of the screen that it is made for; null for a link to a role. */
+  direction: '1' | '2' | null;
   /** When it closes by itself, ms since 1970: the link's, the ticket's or the account's end; infinity for never. */
   until: number;
 }
@@ -41,6 +46,9 @@ interface Shown {
   online: number;
   expireTime: Date | null;
   kiosk: KioskSettings;
+  scene: Scene | null;
+  direction: '1' | '2';
+  takenDownAt: Date | null;
   linksEndedAt: Date | null;
 }
 
@@ -79,6 +87,8 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
       projectId: null,
       channel: 'share',
       kiosk: NO_KIOSK,
+      scene: null,
+      direction: null,
       until,
     } as const;
     if (evenClosed) return place;
@@ -105,10 +115,12 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
   function enterShown(project: Shown | null, evenClosed: boolean): OpenPlace {
     if (!project || (project.deletedAt && !evenClosed)) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
     if (!evenClosed) requireStanding(project);
+    if (!evenClosed && project.takenDownAt) throw new AppError(CODE.projectDown);
     if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
     if (!evenClosed && !project.roleEnabled) throw new AppError(CODE.roleOff);
-    const { id, accountId, roleId, kiosk } = project;
-    return { id, accountId, roleId, projectId: id, channel: 'room', kiosk, until: endOf(project) };
+    const { id, accountId, roleId, kiosk, scene, direction } = project;
+    const shown = { kiosk, scene, direction };
+    return { id, accountId, roleId, projectId: id, channel: 'room', ...shown, until: endOf(project) };
   }
 
   /**

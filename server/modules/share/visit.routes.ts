@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { TRIAL_ROOM } from '#contract/home-host.contract.ts';
+import { listSceneMedia } from '#contract/scene.contract.ts';
 import type { SpeechInput } from '#contract/speech.contract.ts';
 import {
   checkVisit,
@@ -188,7 +189,9 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   });
   handle(visitMedia, async ({ input, request }) => {
     const visit = await service.read(input, callerOf(request, input));
-    if (!(await visitors.showed(visit, fileAddress(input.id)))) throw notFound('文件');
+    const address = fileAddress(input.id);
+    const isInScene = visit.scene !== null && listSceneMedia(visit.scene).includes(address);
+    if (!isInScene && !(await visitors.showed(visit, address))) throw notFound('文件');
     return openFile(visit.accountId, input.id);
   });
   serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening, isSpeaking }) => {

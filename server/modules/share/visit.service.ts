@@ -108,6 +108,9 @@ export function createVisitService(dependencies: Dependencies) {
         speech: { engines: [], voices: voice ? [nameless(voice, own.name)] : [] },
         hearing: namelessHearing(describeHearing()),
         kiosk: open.kiosk,
+        scene: open.scene,
+        direction: open.direction,
+        questions: role.question,
       };
     },
 

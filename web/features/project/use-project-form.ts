@@ -82,6 +82,8 @@ export function useProjectForm({ project, roles, onCreated }: Options) {
         backgroundType: stored.backgroundType ?? before?.backgroundType ?? BACKGROUND.picture,
         background: stored.background ?? before?.background ?? '',
         position: before?.position ?? JSON.stringify(DEFAULT_POSITION[stored.direction]),
+        scene: stored.scene === undefined ? (before?.scene ?? null) : stored.scene,
+        standing: before?.standing ?? { state: 'saved' as const, version: null, changed: false },
       };
       return look && { id, ...stored, ...look, ...stage, createdAt: before?.createdAt ?? at, updatedAt: at };
     });

@@ -34,6 +34,11 @@ const PAGES: Record<number, ClosedPlace> = {
     title: '数字人已暂停服务',
     text: '这位数字人暂时不能对话，请稍后再来。',
   },
+  [CODE.projectDown]: {
+    drawing: 'lost',
+    title: '项目已下线',
+    text: '这里的数字人暂时不开放，请稍后再来。',
+  },
   [CODE.placeClosed]: {
     drawing: 'lost',
     title: '暂停服务',

@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { copyProject, project, updateProject } from '#contract/project.contract.ts';
+import {
+  editVersion,
+  projectVersions,
+  publishProject,
+  showVersion,
+  takeDownProject,
+  VERSIONS_KEPT,
+} from '#contract/publish.contract.ts';
+import { deleteRole, saveRole } from '#contract/role.contract.ts';
+import { DEFAULT_POSITION, type Scene, USUAL_SIZE } from '#contract/scene.contract.ts';
+import { openVisit, startProject, visitMedia } from '#contract/visit.contract.ts';
+import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { describeWithDatabase } from '#server/testing/test-database.ts';
+import { createVisitorCalls } from '#server/testing/visitor-calls.ts';
+
+const frame = { x: 60, y: 1850, width: 400, height: 40, rotation: 0 };
+const common = { name: '', shown: [], opacity: 1, locked: false, hidden: false, group: '' };
+const nowhere = { '1': null, '2': null };
+const text = { size: 22, weight: 400, colour: '#ffffff', align: 'left', font: 'sans', vertical: false, spacing: 0 };
+const makeScene = (over: Partial<Scene> = {}): Scene => ({
+  version: 1,
+  sizes: { ...USUAL_SIZE },
+  background: { kind: 'colour', from: '#ffffff', to: '#eeeeff', angle: 0 },
+  person: { ...DEFAULT_POSITION },
+  components: [
+    { id: 'person', kind: 'person', ...common, frames: nowhere },
+    { id: 'ai', kind: 'ai', ...common, frames: { '1': frame, '2': frame }, text },
+  ] as Scene['components'],
+  ...over,
+});
+const title = (words: string, over: object = {}) =>
+  ({
+    id: 'title',
+    kind: 'title',
+    ...common,
+    frames: { '1': null, '2': frame },
+    words,
+    text,
+    ...over,
+  }) as Scene['components'][number];
+const withTitle = (words: string, over?: object) => {
+  const scene = makeScene();
+  return { ...scene, components: [...scene.components, title(words, over)] };
+};
+
+describeWithDatabase('scenes and versions of projects', (database) => {
+  let app: TestApp;
+  let token: string;
+  let stranger: string;
+  let roleId: string;
+  const { send, enter } = createVisitorCalls(
+    () => app,
+    () => '10.0.7.1',
+  );
+  beforeAll(async () => {
+    app = await createTestApp({ jobs: false, database: database() });
+    token = (await app.createUser()).token;
+    stranger = (await app.createUser()).token;
+    roleId = await makeRole('小政');
+  });
+  afterAll(() => app.close());
+  const makeRole = async (name: string) =>
+    (await app.call(saveRole, { name, roleDesc: '导办员', avatarId: app.avatarId, question: ['几点开门'] }, token))
+      .data;
+  const save = (values: object = {}, owner = token) =>
+    app.call(updateProject, { name: '前台', roleId, ...values }, owner);
+  const make = async (values: object = {}) => (await save(values)).data;
+  const find = async (id: string) => (await app.call(project, { id }, token)).data;
+  const visit = async (projectId: string) => {
+    const ticket = (await app.call(startProject, { id: projectId }, token)).data;
+    return (await send(openVisit, { projectId, ticket })).json();
+  };
+
+  test('a scene is kept as it was saved, also in a copy, and the record of the specification says the same', async () => {
+    const picture = (await app.upload('a.png', 'picture', token)).data;
+    const position = { url: '', percentageWidth: 40, x: 30, y: -5 };
+    const scene = makeScene({
+      background: { kind: 'picture', url: picture, fit: 'cover' },
+      person: { ...DEFAULT_POSITION, '2': position },
+    });
+    const id = await make({ scene });
+    expect(await find(id)).toMatchObject({ scene, backgroundType: '1', background: picture });
+    expect(JSON.parse((await find(id)).position)).toEqual(position);
+    const copy = (await app.call(copyProject, { projectId: id }, token)).data;
+    expect((await find(copy)).scene).toEqual(scene);
+    // Whoever does not know scenes leaves it, or changes what the record can say.
+    await save({ id, name: '改名' });
+    expect((await find(id)).scene).toEqual(scene);
+    await save({ id, position: JSON.stringify({ ...position, x: 10 }) });
+    expect((await find(id)).scene).toEqual({ ...scene, person: { ...scene.person, '2': { ...position, x: 10 } } });
+    await save({ id, scene: null });
+    expect((await find(id)).scene).toBeNull();
+  });
+
+  test('what a scene newly names is a file of the account, of pictures, films and fonts alone', async () => {
+    const theirs = (await app.upload('b.png', 'theirs', stranger)).data;
+    const letter = (await app.upload('c.txt', 'letter', token)).data;
+    const id = await make();
+    for (const url of [theirs, letter, `/avatar/file?id=${randomUUID()}`, '/avatar/logout'])
+      expect(
+        await save({ id, scene: makeScene({ background: { kind: 'picture', url, fit: 'cover' } }) }),
+      ).toMatchObject({
+        code: 400,
+        message: '画面里的图片、视频和字体应来自我的素材',
+      });
+    const elsewhere = { background: { kind: 'picture', url: 'https://a.example/b.png', fit: 'cover' } } as const;
+    expect((await save({ id, scene: makeScene(elsewhere) })).code).toBe(400);
+    const font = (await app.upload('d.woff2', 'font', token)).data;
+    expect((await save({ id, scene: withTitle('您好', { text: { ...text, font } }) })).code).toBe(200);
+  });
+
+  test.each([
+    ['no person', { components: [] }, '画面里要有且只有一个人物'],
+    [
+      'two titles with one id',
+      { components: [...makeScene().components, title('甲'), title('乙')] },
+      '组件的编号重复了',
+    ],
+    [
+      'a hidden mark of what is made by a machine',
+      { components: makeScene().components.map((one) => ({ ...one, hidden: true })) },
+      '“AI 生成的数字人”标识不能隐藏，可以移动和换样式',
+    ],
+    ['sides the wrong way', { sizes: { '1': USUAL_SIZE['2'], '2': USUAL_SIZE['2'] } }, '横屏应宽于高，竖屏应高于宽'],
+    [
+      '81 components',
+      {
+        components: [
+          ...makeScene().components,
+          ...Array.from({ length: 79 }, (_, at) => title('甲', { id: `t${at}` })),
+        ],
+      },
+      '一个画面最多放 80 个组件',
+    ],
+  ])('%s is refused in words and changes nothing', async (_, over, message) => {
+    const id = await make({ scene: withTitle('原来') });
+    const before = await find(id);
+    expect(await save({ id, scene: { ...makeScene(), ...over } })).toMatchObject({ code: 400, message });
+    expect(await find(id)).toEqual(before);
+  });
+
+  test('visitors see what is saved until something is published, and then that, whatever is edited beside it', async () => {
+    const first = withTitle('一');
+    const id = await make({ scene: first, direction: '1' });
+    expect((await find(id)).standing).toEqual({ state: 'saved', version: null, changed: false });
+    expect((await visit(id)).data).toMatchObject({ scene: first, direction: '1', questions: ['几点开门'] });
+    expect((await app.call(publishProject, { id, note: '开馆' }, token)).data).toBe(1);
+    expect((await find(id)).standing).toEqual({ state: 'live', version: 1, changed: false });
+    const other = await makeRole('小文');
+    const second = withTitle('二');
+    await save({ id, scene: second, roleId: other, direction: '2' });
+    expect((await find(id)).standing).toEqual({ state: 'live', version: 1, changed: true });
+    expect((await visit(id)).data).toMatchObject({ name: '小政', scene: first, direction: '1' });
+    expect((await app.call(publishProject, { id }, token)).data).toBe(2);
+    expect((await visit(id)).data).toMatchObject({ name: '小文', scene: second, direction: '2' });
+    // Back to the first, with the second still being edited; then the first is taken back to be edited.
+    await app.call(showVersion, { id, number: 1 }, token);
+    expect((await visit(id)).data).toMatchObject({ name: '小政', scene: first });
+    expect(await find(id)).toMatchObject({ scene: second, standing: { state: 'live', version: 1, changed: true } });
+    await app.call(editVersion, { id, number: 1 }, token);
+    expect(await find(id)).toMatchObject({ scene: first, roleId, standing: { version: 1, changed: false } });
+    expect((await app.call(projectVersions, { id }, token)).data).toMatchObject({
+      standing: { state: 'live', version: 1 },
+      versions: [
+        { number: 2, note: '', roleName: '小文', isLive: false },
+        { number: 1, note: '开馆', roleName: '小政', isLive: true },
+      ],
+    });
+  });
+
+  test('a project that was taken down says so, and is shown again by publishing or by a version', async () => {
+    const id = await make({ scene: withTitle('一') });
+    await app.call(publishProject, { id }, token);
+    await app.call(takeDownProject, { id }, token);
+    expect((await find(id)).standing).toMatchObject({ state: 'down', version: 1 });
+    expect(await visit(id)).toMatchObject({ code: 4109, message: '这个项目已下线，请稍后再来' });
+    await app.call(showVersion, { id, number: 1 }, token);
+    expect((await visit(id)).code).toBe(200);
+    await app.call(takeDownProject, { id }, token);
+    expect((await app.call(publishProject, { id }, token)).data).toBe(2);
+    expect((await visit(id)).code).toBe(200);
+  });
+
+  test('what is not there is not shown, edited or published, and nobody publishes with a role that is gone', async () => {
+    const id = await make();
+    const mine = { id, number: 1 };
+    for (const call of [showVersion, editVersion])
+      expect(await app.call(call, mine, token)).toMatchObject({ code: 404, message: '版本不存在或已被删除' });
+    for (const call of [publishProject, takeDownProject, projectVersions])
+      expect(await app.call(call as typeof publishProject, { id }, stranger)).toMatchObject({ code: 404 });
+    const lost = await makeRole('要走的');
+    const project = await make({ roleId: lost });
+    await app.call(deleteRole, { id: lost }, token);
+    expect(await app.call(publishProject, { id: project }, token)).toMatchObject({ code: 404 });
+    expect((await find(project)).standing.version).toBeNull();
+  });
+
+  test('the newest versions are kept, and the one that is shown', async () => {
+    const id = await make();
+    const published = await Promise.all(
+      Array.from({ length: VERSIONS_KEPT + 3 }, () => app.call(publishProject, { id }, token)),
+    );
+    const numbers = published.map(({ data }) => data).sort((one, other) => one - other);
+    expect(numbers).toEqual(Array.from({ length: VERSIONS_KEPT + 3 }, (_, at) => at + 1));
+    const { versions } = (await app.call(projectVersions, { id }, token)).data;
+    expect(versions.map(({ number }) => number)).toEqual(numbers.slice(3).reverse());
+  });
+
+  test('a visitor opens the files of the scene that is shown, and no other file of the account', async () => {
+    const shown = (await app.upload('e.png', 'shown', token)).data;
+    const kept = (await app.upload('f.png', 'kept', token)).data;
+    const id = await make({ scene: makeScene({ background: { kind: 'picture', url: shown, fit: 'cover' } }) });
+    await app.call(publishProject, { id }, token);
+    await save({ id, scene: makeScene({ background: { kind: 'picture', url: kept, fit: 'cover' } }) });
+    const ticket = (await app.call(startProject, { id }, token)).data;
+    const place = { projectId: id, ticket };
+    const cookie = await enter(place);
+    const read = (url: string) =>
+      send(visitMedia, { ...place, id: new URL(url, 'http://localhost').searchParams.get('id') ?? '' }, cookie);
+    expect((await read(shown)).body).toBe('shown');
+    expect((await read(kept)).json()).toMatchObject({ code: 404 });
+  });
+});

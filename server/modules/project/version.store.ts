@@ -1,0 +1,108 @@
+import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { role } from '../role/role.table.ts';
+import { project, projectVersion, type ShownState } from './project.table.ts';
+
+type Row = typeof project.$inferSelect;
+
+/** What visitors see of a project where it shows what is saved. */
+export const shownOf = ({
+  roleId,
+  direction,
+  backgroundType,
+  background,
+  position,
+  kiosk,
+  scene,
+}: Pick<Row, keyof ShownState>): ShownState => ({
+  ...{ roleId, direction, backgroundType, background, position, kiosk, scene },
+});
+
+/** Published versions of projects. */
+export function createVersionStore(db: Database) {
+  const mine = (accountId: string, id: string) =>
+    and(eq(project.accountId, accountId), eq(project.id, id), isNull(project.deletedAt));
+  /** The project, held until the transaction ends; null for one that is not there. */
+  const hold = async (tx: Transaction, accountId: string, id: string): Promise<Row | null> => {
+    const [row] = await tx.select().from(project).where(mine(accountId, id)).for('update');
+    return row ?? null;
+  };
+  const find = async (tx: Transaction, projectId: string, number: number) => {
+    const [row] = await tx
+      .select()
+      .from(projectVersion)
+      .where(and(eq(projectVersion.projectId, projectId), eq(projectVersion.number, number)));
+    return row ?? null;
+  };
+
+  return {
+    /** What is saved, as a new version that visitors see. Answers its number; null for a project that is not there. */
+    publish: (accountId: string, id: string, note: string, kept: number): Promise<number | null> =>
+      db.transaction(async (tx) => {
+        const row = await hold(tx, accountId, id);
+        if (!row) return null;
+        const [last] = await tx
+          .select({ number: projectVersion.number })
+          .from(projectVersion)
+          .where(eq(projectVersion.projectId, id))
+          .orderBy(desc(projectVersion.number))
+          .limit(1);
+        const number = (last?.number ?? 0) + 1;
+        await tx.insert(projectVersion).values({ projectId: id, number, note, shown: shownOf(row) });
+        await tx.update(project).set({ liveVersion: number, takenDownAt: null }).where(eq(project.id, id));
+        const newest = tx
+          .select({ number: projectVersion.number })
+          .from(projectVersion)
+          .where(eq(projectVersion.projectId, id))
+          .orderBy(desc(projectVersion.number))
+          .limit(kept);
+        await tx
+          .delete(projectVersion)
+          .where(
+            and(
+              eq(projectVersion.projectId, id),
+              ne(projectVersion.number, number),
+              notInArray(projectVersion.number, newest),
+            ),
+          );
+        return number;
+      }),
+    /** The newest first, each with its role. */
+    async list(projectId: string) {
+      return db
+        .select({ version: projectVersion, roleName: role.name, roleDeletedAt: role.deletedAt })
+        .from(projectVersion)
+        .innerJoin(role, sql`${role.id} = (${projectVersion.shown} ->> 'roleId')::uuid`)
+        .where(eq(projectVersion.projectId, projectId))
+        .orderBy(desc(projectVersion.number));
+    },
+    /** Visitors see this version. False for one that is not there. */
+    show: (accountId: string, id: string, number: number): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        if (!(await hold(tx, accountId, id)) || !(await find(tx, id, number))) return false;
+        await tx.update(project).set({ liveVersion: number, takenDownAt: null }).where(eq(project.id, id));
+        return true;
+      }),
+    /** What is saved is as in this version. False as above. */
+    edit: (accountId: string, id: string, number: number): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const version = (await hold(tx, accountId, id)) && (await find(tx, id, number));
+        if (!version) return false;
+        await tx
+          .update(project)
+          .set({ ...version.shown, updatedAt: new Date() })
+          .where(eq(project.id, id));
+        return true;
+      }),
+    async takeDown(accountId: string, id: string, at: Date): Promise<boolean> {
+      const rows = await db
+        .update(project)
+        .set({ takenDownAt: at })
+        .where(mine(accountId, id))
+        .returning({ id: project.id });
+      return rows.length > 0;
+    },
+  };
+}
+
+export type VersionStore = ReturnType<typeof createVersionStore>;
