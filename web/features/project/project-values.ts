@@ -2,6 +2,7 @@ import { type KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { BACKGROUND, ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
+import { isSameScene } from './same-scene.ts';
 
 /** What the page of a project edits. */
 export type ProjectValues = Omit<ProjectInput, 'id' | 'kiosk' | 'before' | 'over' | 'scene'> & {
@@ -22,7 +23,7 @@ export function toProjectValues(project: ProjectRecord | null, roles: readonly R
     backgroundType: project?.backgroundType ?? BACKGROUND.picture,
     background: project?.background ?? '',
     kiosk: project?.kiosk ?? NO_KIOSK,
-    scene: null,
+    scene: project?.scene ?? null,
   };
 }
 
@@ -34,7 +35,7 @@ export function isSameProject(one: ProjectValues, other: ProjectValues): boolean
     one.direction === other.direction &&
     one.background === other.background &&
     kiosk(one) === kiosk(other) &&
-    JSON.stringify(one.scene) === JSON.stringify(other.scene)
+    isSameScene(one.scene, other.scene)
   );
 }
 

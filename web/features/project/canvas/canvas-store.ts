@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction, SceneState } from '#contract/scene-component.contract.ts';
+import { isSameScene } from '../same-scene.ts';
 import type { Box } from './scene-boxes.ts';
 
 /** What a step of the history goes back to, and in which direction it is seen. */
@@ -78,7 +79,7 @@ export function createCanvasStore(scene: Scene, direction: Direction, now: () =>
     const before = store.getState();
     const next = change(before.scene);
     const selection = keepSelected(select ?? before.selection, next);
-    if (isSame(next, before.scene)) {
+    if (isSameScene(next, before.scene)) {
       if (select) store.setState({ selection });
       return;
     }
@@ -120,9 +121,6 @@ export function createCanvasStore(scene: Scene, direction: Direction, now: () =>
     adopt: (theirs) => edit(() => theirs),
   };
 }
-
-export const isSame = (one: Scene, other: Scene): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
 
 export const CanvasContext = createContext<CanvasStore | null>(null);
 

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { Scene } from '#contract/scene.contract.ts';
+import { isSameScene } from '../same-scene.ts';
 import type { useProjectForm } from '../use-project-form.ts';
-import { createCanvasStore, isSame } from './canvas-store.ts';
+import { createCanvasStore } from './canvas-store.ts';
 import { firstScene } from './first-scene.ts';
 
 /**
@@ -19,7 +20,7 @@ export function useFormCanvas({ values, change }: ReturnType<typeof useProjectFo
     [canvas, change, first],
   );
   useEffect(() => {
-    if (values.scene && !isSame(values.scene, canvas.getState().scene)) canvas.adopt(values.scene);
+    if (values.scene && !isSameScene(values.scene, canvas.getState().scene)) canvas.adopt(values.scene);
   }, [values.scene, canvas]);
   return canvas;
 }
