@@ -3,6 +3,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PreviewSheet } from '#web/ui/preview-sheet.tsx';
@@ -21,6 +22,8 @@ const ProjectCanvas = lazy(() => import('./canvas/project-canvas.tsx').then((m) 
 
 interface Props {
   project: ProjectRecord | null;
+  /** What a new one begins with. */
+  scene: Scene | null;
   roles: readonly Role[];
   avatars: readonly Avatar[];
   startWithDemo: boolean;
@@ -29,7 +32,7 @@ interface Props {
 }
 
 /** Bar, configuration and, at the right, the picture as it will stand or the conversation with it. */
-export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated, renderDemo }: Props) {
+export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onCreated, renderDemo }: Props) {
   const { modal } = App.useApp();
   const narrow = useIsNarrow();
   const [demo, setDemo] = useState(startWithDemo);
@@ -37,6 +40,7 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
   const wantsDemo = useRef(false);
   const form = useProjectForm({
     project,
+    scene,
     roles,
     onCreated: (id) => onCreated(id, { demo: wantsDemo.current }),
   });
@@ -94,7 +98,7 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
             <StagePreview role={role} lost={lost} direction={values.direction} />
           </div>
           <div className={styles.scroll}>
-            <GlobalConfig form={form} roles={roles} lost={lost} isNew={isNew} />
+            <GlobalConfig form={form} roles={roles} lost={lost} />
           </div>
           <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
             {conversation}

@@ -9,7 +9,7 @@ import {
   updateProject,
 } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
+import { DEFAULT_POSITION, type Scene } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
@@ -38,13 +38,15 @@ const isEqual = (one: ProjectValues, other: ProjectValues, name: keyof ProjectVa
 
 interface Options {
   project: ProjectRecord | null;
+  /** What a new one begins with. */
+  scene: Scene | null;
   roles: readonly Role[];
   onCreated(id: string): void;
 }
 
 /** What the page of one project holds, what of it is saved, and how it gets saved. */
-export function useProjectForm({ project, roles, onCreated }: Options) {
-  const [values, setValues] = useState(() => toProjectValues(project, roles));
+export function useProjectForm({ project, scene, roles, onCreated }: Options) {
+  const [values, setValues] = useState(() => ({ ...toProjectValues(project, roles), ...(project ? {} : { scene }) }));
   const [errors, setErrors] = useState<ProjectErrors>({});
   const [saved, setSaved] = useState({
     id: project?.id ?? null,
