@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Layer, Linear, Plant, Radial, repeat } from './place-parts.tsx';
+import { floorLine, Layer, Linear, Plant, Radial, repeat } from './place-parts.tsx';
 
 const GREEN = { light: '#6aa688', dark: '#3b7558', pot: '#fdf8ee' };
 
@@ -80,10 +80,10 @@ export function Bank() {
         </defs>
         <rect width="1920" height="1920" fill={fill('wall')} />
         {repeat(40, (i) => (
-          <rect key={i} x={i * 48} width="30" height="1260" fill={fill('slat')} opacity=".62" />
+          <rect key={i} x={i * 48} width="30" height="1260" fill={fill('slat')} opacity=".5" />
         ))}
         <rect x="0" y="402" width="1920" height="12" fill="#b28f58" opacity=".7" />
-        <rect x="1130" y="470" width="790" height="640" fill={fill('pane')} />
+        <rect x="1130" y="580" width="790" height="530" fill={fill('pane')} />
         {repeat(10, (i) => {
           const height = 190 + ((i * 137) % 250);
           const x = 1140 + i * 80;
@@ -96,11 +96,11 @@ export function Bank() {
             </g>
           );
         })}
-        <path d="M1130,470 L1400,470 L1210,1110 L1130,1110Z" fill="#fff" opacity=".4" />
+        <path d="M1130,580 L1370,580 L1210,1110 L1130,1110Z" fill="#fff" opacity=".4" />
         {[1130, 1392, 1656].map((x) => (
-          <rect key={x} x={x} y="470" width="12" height="640" fill="#8a6b3f" opacity=".55" />
+          <rect key={x} x={x} y="580" width="12" height="530" fill="#8a6b3f" opacity=".55" />
         ))}
-        <rect x="1130" y="470" width="790" height="12" fill="#8a6b3f" opacity=".55" />
+        <rect x="1130" y="580" width="790" height="12" fill="#8a6b3f" opacity=".55" />
         {[520, 960, 1400].map((x) => (
           <rect key={x} x={x - 44} y="414" width="88" height="8" rx="4" fill="#fff4d6" />
         ))}
@@ -116,15 +116,15 @@ export function Bank() {
         <rect y="1206" width="1920" height="714" fill={fill('floor')} />
         <rect y="1208" width="1920" height="40" fill="#8a6b3f" opacity=".16" />
         {repeat(7, (i) => (
-          <path key={i} d={`M960,900 L${i * 640 - 960},1920`} stroke="#fff7e6" strokeWidth="4" opacity=".5" />
+          <path key={i} d={floorLine(i * 640 - 960, 900, 1208)} stroke="#fff7e6" strokeWidth="4" opacity=".5" />
         ))}
         {repeat(4, (i) => (
           <path key={i} d={`M0,${1290 + i * i * 56} H1920`} stroke="#fff7e6" strokeWidth="4" opacity=".4" />
         ))}
         <rect width="1920" height="1920" fill={fill('light')} />
       </Layer>
-      <Layer box={[760, 300, 1000, 1000]} move="drift" seconds={24}>
-        <path d="M1180,300 h260 l-240,1000 h-300z" fill={fill('beam')} />
+      <Layer box={[860, 0, 760, 1300]} move="drift" seconds={24}>
+        <path d="M1260,0 h280 l-320,1300 h-320z" fill={fill('beam')} />
       </Layer>
       {[520, 960, 1400].map((x, i) => (
         <Layer key={x} box={[x - 190, 390, 380, 300]} move="glow" seconds={6} ahead={i * 2.5}>

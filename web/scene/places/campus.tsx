@@ -78,7 +78,7 @@ export function Campus() {
       </Layer>
       <Layer box={[300, 330, 700, 240]} move="drift" seconds={46}>
         <g opacity=".92">
-          <Cloud x={620} y={470} size={1.15} />
+          <Cloud x={620} y={520} size={0.8} />
           <Cloud x={330} y={560} size={0.9} />
         </g>
       </Layer>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Layer, Linear, Plant, Radial, repeat } from './place-parts.tsx';
+import { floorLine, Layer, Linear, Plant, Radial, repeat } from './place-parts.tsx';
 
 /** A service hall by day: counters under a lit band, light from above. */
 export function Hall() {
@@ -104,7 +104,7 @@ export function Hall() {
         <rect y="1240" width="1920" height="680" fill={fill('floor')} />
         <rect y="1240" width="1920" height="46" fill="#9fb6df" opacity=".28" />
         {repeat(9, (i) => (
-          <path key={i} d={`M960,1000 L${i * 520 - 1120},1920`} stroke="#fff" strokeWidth="5" opacity=".5" />
+          <path key={i} d={floorLine(i * 520 - 1120, 1000, 1240)} stroke="#fff" strokeWidth="5" opacity=".5" />
         ))}
         {repeat(4, (i) => (
           <path key={i} d={`M0,${1300 + i * i * 52} H1920`} stroke="#fff" strokeWidth="4" opacity=".4" />

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Layer, Linear, Plant, Radial, repeat } from './place-parts.tsx';
+import { floorLine, Layer, Linear, Plant, Radial, repeat } from './place-parts.tsx';
 
 /** The lobby of a clinic: a reception under a cross, windows to a garden, much light. */
 export function Hospital() {
@@ -129,7 +129,7 @@ export function Hospital() {
         <path d="M380,1180 H1540 V1196 H380Z" fill="#2a9487" opacity=".55" />
         <path d="M0,1236 H380 V1250 Q960,1300 1540,1250 V1236 H1920 V1920 H0Z" fill={fill('floor')} />
         {repeat(7, (i) => (
-          <path key={i} d={`M960,980 L${i * 600 - 840},1920`} stroke="#fff" strokeWidth="4" opacity=".55" />
+          <path key={i} d={floorLine(i * 600 - 840, 980, 1290)} stroke="#fff" strokeWidth="4" opacity=".55" />
         ))}
         <path
           d="M0,1560 C500,1440 700,1420 960,1310"

@@ -66,6 +66,14 @@ export function Mall() {
               [1, '#fff', 0],
             ]}
           />
+          <Linear
+            id={`${id}haze`}
+            stops={[
+              [0, '#fff8f2', 0.5],
+              [0.24, '#fff8f2', 0.9],
+              [0.44, '#fff8f2', 0],
+            ]}
+          />
           <Radial
             id={`${id}ball`}
             at={[0.35, 0.3, 0.8]}
@@ -135,6 +143,7 @@ export function Mall() {
           />
         ))}
         <ellipse cx="960" cy="1560" rx="420" ry="90" fill="#fff" opacity=".45" />
+        <rect width="1920" height="1920" fill={fill('haze')} />
         <rect width="1920" height="1920" fill={fill('light')} />
       </Layer>
       {[
@@ -142,7 +151,7 @@ export function Mall() {
         { x: 590, y: 540, r: 34, colour: '#f0b35a' },
         { x: 1420, y: 600, r: 48, colour: '#5fa98f' },
         { x: 1340, y: 530, r: 30, colour: '#d98aa0' },
-        { x: 210, y: 560, r: 52, colour: '#f0b35a' },
+        { x: 150, y: 690, r: 48, colour: '#f0b35a' },
         { x: 1730, y: 560, r: 48, colour: '#e8775c' },
       ].map(({ x, y, r, colour }, i) => (
         <Layer key={x} box={[x - r, y - r, r * 2, r * 4]} move="bob" seconds={6 + i} ahead={i * 2}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { Layer, Linear, Radial, repeat } from './place-parts.tsx';
+import { floorLine, Layer, Linear, Radial, repeat } from './place-parts.tsx';
 
 const RIDGES = [
   'M0,1010 C180,900 300,960 430,860 C540,780 640,930 780,900 C930,870 1010,760 1140,830 C1260,890 1340,800 1470,820 C1620,850 1740,760 1920,840',
@@ -117,7 +117,7 @@ export function Museum() {
           <ellipse key={x} cx={x} cy="1420" rx="230" ry="70" fill={fill('pool')} />
         ))}
         {repeat(9, (i) => (
-          <path key={i} d={`M960,1100 L${i * 520 - 1120},1920`} stroke="#000" strokeWidth="3" opacity=".26" />
+          <path key={i} d={floorLine(i * 520 - 1120, 1100, 1271)} stroke="#000" strokeWidth="3" opacity=".26" />
         ))}
         <Plinth x={530} fill={fill('plinth')} />
         <g transform="translate(530 1094) scale(1.06)">

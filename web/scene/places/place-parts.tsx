@@ -46,6 +46,10 @@ const drawStops = (stops: readonly Stop[]) =>
 export const repeat = (count: number, draw: (index: number) => ReactNode): ReactNode[] =>
   Array.from({ length: count }, (_, index) => draw(index));
 
+/** A line of a floor that runs to a point far behind, `far` from above, seen from the edge of the floor on. */
+export const floorLine = (foot: number, far: number, edge: number): string =>
+  `M${960 + ((foot - 960) * (edge - far)) / (SIDE - far)},${edge} L${foot},${SIDE}`;
+
 export type Move = 'glow' | 'sway' | 'drift' | 'bob' | 'rise' | 'fall' | 'turn' | 'flow';
 
 interface LayerProps {

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Layer, Linear, Radial, repeat } from './place-parts.tsx';
 
-const MIDDLE = { x: 960, y: 800 };
+const MIDDLE = { x: 960, y: 930 };
 const arc = (radius: number, from: number, to: number) => {
   const at = (angle: number) =>
     `${MIDDLE.x + radius * Math.cos((angle * Math.PI) / 180)},${MIDDLE.y + radius * Math.sin((angle * Math.PI) / 180)}`;
@@ -95,27 +95,27 @@ export function Tech() {
           </g>
         ))}
       </Layer>
-      <Layer box={[160, 0, 1600, 1600]} move="glow" seconds={7}>
+      <Layer box={[160, 130, 1600, 1600]} move="glow" seconds={7}>
         <circle {...{ cx: MIDDLE.x, cy: MIDDLE.y }} r="800" fill={fill('core')} />
       </Layer>
       <Layer>
-        <circle cx={MIDDLE.x} cy={MIDDLE.y} r="590" fill={fill('ring')} />
+        <circle cx={MIDDLE.x} cy={MIDDLE.y} r="503" fill={fill('ring')} />
       </Layer>
-      <Layer box={[MIDDLE.x - 640, MIDDLE.y - 640, 1280, 1280]} move="turn" seconds={90}>
+      <Layer box={[MIDDLE.x - 548, MIDDLE.y - 548, 1096, 1096]} move="turn" seconds={90}>
         <g fill="none" stroke="#a9bcff" strokeLinecap="round">
-          <path d={arc(560, 200, 300)} strokeWidth="5" opacity=".85" />
-          <path d={arc(560, 20, 70)} strokeWidth="5" opacity=".6" />
-          <path d={arc(604, 150, 176)} strokeWidth="10" opacity=".7" />
-          <path d={arc(604, 318, 350)} strokeWidth="10" opacity=".5" />
-          <path d={arc(604, 96, 112)} strokeWidth="10" opacity=".5" />
-          <circle cx={MIDDLE.x} cy={MIDDLE.y} r="632" strokeWidth="2" opacity=".35" strokeDasharray="2 22" />
+          <path d={arc(478, 200, 300)} strokeWidth="5" opacity=".85" />
+          <path d={arc(478, 20, 70)} strokeWidth="5" opacity=".6" />
+          <path d={arc(516, 150, 176)} strokeWidth="10" opacity=".7" />
+          <path d={arc(516, 318, 350)} strokeWidth="10" opacity=".5" />
+          <path d={arc(516, 96, 112)} strokeWidth="10" opacity=".5" />
+          <circle cx={MIDDLE.x} cy={MIDDLE.y} r="542" strokeWidth="2" opacity=".35" strokeDasharray="2 22" />
         </g>
       </Layer>
-      <Layer box={[MIDDLE.x - 480, MIDDLE.y - 480, 960, 960]} move="turn" seconds={140}>
+      <Layer box={[MIDDLE.x - 400, MIDDLE.y - 400, 800, 800]} move="turn" seconds={140}>
         <g fill="none" stroke="#7f9bff">
-          <circle cx={MIDDLE.x} cy={MIDDLE.y} r="452" strokeWidth="2" opacity=".5" strokeDasharray="120 30 12 30" />
-          <circle cx={MIDDLE.x} cy={MIDDLE.y - 452} r="9" fill="#dfe7ff" />
-          <circle cx={MIDDLE.x + 452} cy={MIDDLE.y} r="6" fill="#12c2b0" />
+          <circle cx={MIDDLE.x} cy={MIDDLE.y} r="384" strokeWidth="2" opacity=".5" strokeDasharray="120 30 12 30" />
+          <circle cx={MIDDLE.x} cy={MIDDLE.y - 384} r="9" fill="#dfe7ff" />
+          <circle cx={MIDDLE.x + 384} cy={MIDDLE.y} r="6" fill="#12c2b0" />
         </g>
       </Layer>
       <Layer>

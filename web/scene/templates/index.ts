@@ -94,7 +94,7 @@ const LOOKS = {
     place: 'campus',
     accent: '#2d6fb8',
     ink: '#11365e',
-    quiet: '#2b4d74',
+    quiet: '#1f3f66',
     ground: '#eff6fe',
     organisation: '云岭大学',
     title: '欢迎新同学',
@@ -105,7 +105,7 @@ const LOOKS = {
   hospital: {
     ...LIGHT,
     place: 'hospital',
-    accent: '#14857a',
+    accent: '#117a70',
     ink: '#0f3d39',
     quiet: '#3d6a66',
     card: '#ffffff',
@@ -125,7 +125,7 @@ const LOOKS = {
     accent: '#7d95ff',
     ink: '#ffffff',
     quiet: '#c3cdf5',
-    card: '#ffffff1f',
+    card: '#1b2559e6',
     ground: '#0a0f2e',
     organisation: '云启数字科技',
     title: '走进云启数字',
@@ -155,6 +155,7 @@ function by(avatarCode: string, roleName: string) {
 }
 
 const INK = '#14172b';
+const GROUND = '#d9e2fb';
 const PRIMARY = '#4b5bff';
 
 /** What a blank canvas begins with: a calm ground, the person, and what a conversation needs. */
@@ -162,16 +163,21 @@ export function plainScene(): Scene {
   return {
     version: 1,
     sizes: { '1': USUAL_SIZE['1'], '2': USUAL_SIZE['2'] },
-    background: { kind: 'colour', from: '#eef2ff', to: '#d9e2fb', angle: 0 },
+    background: { kind: 'colour', from: '#eef2ff', to: GROUND, angle: 0 },
     person: {
       '1': stand('1', { middle: 1330, crown: 116, size: 1.5, above: 0 }),
-      '2': stand('2', { middle: 540, crown: 330, size: 2.41, above: 0 }),
+      '2': stand('2', { middle: 540, crown: 330, size: 2, above: 0 }),
     },
     components: [
       part('person', NOWHERE, {}),
       part(
+        'panel',
+        { wide: null, tall: [0, 1100, 1080, 820] },
+        { id: 'foot', name: '渐隐底色', box: box(GROUND, 0), fade: 'up', shown: ['idle', 'talking', 'asleep'] },
+      ),
+      part(
         'caption',
-        { wide: [96, 200, 860, 260], tall: [64, 96, 952, 216] },
+        { wide: [64, 200, 860, 260], tall: [64, 96, 952, 216] },
         {
           text: words(52, INK, { weight: 500, align: 'center' }),
           box: box('#ffffff00', 0),
@@ -180,7 +186,7 @@ export function plainScene(): Scene {
       ),
       part(
         'suggestions',
-        { wide: [96, 512, 860, 260], tall: [64, 1352, 952, 264] },
+        { wide: [64, 512, 860, 260], tall: [64, 1352, 952, 264] },
         {
           from: 'role',
           items: [],
@@ -195,7 +201,7 @@ export function plainScene(): Scene {
       ),
       part(
         'chat',
-        { wide: [96, 804, 860, 196], tall: [64, 1648, 952, 196] },
+        { wide: [64, 804, 860, 196], tall: [64, 1648, 952, 196] },
         {
           box: box('#fffffff0', 44),
           colour: INK,

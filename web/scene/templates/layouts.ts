@@ -1,5 +1,6 @@
 import { type Place, type Scene, USUAL_SIZE } from '#contract/scene.contract.ts';
-import type { SceneComponent } from '#contract/scene-component.contract.ts';
+import { SCENE_STATES, type SceneComponent, type SceneState } from '#contract/scene-component.contract.ts';
+import { inkOn } from '../views/colours.ts';
 import { box, NOWHERE, type Places, part, stand, words } from './parts.ts';
 
 /** What differs between scenes of the same layout. */
@@ -31,7 +32,7 @@ const WHITE = '#ffffff';
 
 /** Title over questions in two columns, the person beside them on a wide screen. */
 export function titleOver(look: Look): Scene {
-  const title = { wide: [96, 236, 880, 140], tall: [64, 196, 952, 140] } as const;
+  const title = { wide: [64, 236, 860, 140], tall: [64, 196, 952, 140] } as const;
   return compose(look, {
     stands: [
       { middle: 1300, crown: 132, size: 1.5 },
@@ -39,12 +40,13 @@ export function titleOver(look: Look): Scene {
     ],
     below: [fade(look, 'side', { wide: [0, 0, 1400, 1080], tall: null }, 'right')],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1100, 1080, 820] }, 'up')],
+    wake: { wide: [214, 484, 560, 104], tall: [260, 1660, 560, 104] },
     parts: [
-      ...titles(look, title, { wide: [96, 376, 880, 68], tall: [64, 336, 952, 68] }, 96, true),
-      caption(look, { wide: [96, 236, 880, 216], tall: [64, 190, 952, 216] }, 52, true),
-      questions(look, { wide: [96, 512, 860, 260], tall: [64, 1352, 952, 264] }, look.card),
-      chat(look, { wide: [96, 804, 636, 196], tall: [64, 1648, 728, 196] }),
-      code(look, { wide: [760, 804, 196, 196], tall: [820, 1648, 196, 196] }, 22),
+      ...titles(look, title, { wide: [64, 376, 860, 68], tall: [64, 336, 952, 68] }, 96, true),
+      caption(look, { wide: [64, 236, 860, 216], tall: [64, 190, 952, 216] }, 52, true),
+      questions(look, { wide: [64, 512, 860, 260], tall: [64, 1352, 952, 264] }, look.card),
+      chat(look, { wide: [64, 804, 636, 196], tall: [64, 1648, 728, 196] }),
+      code(look, { wide: [728, 804, 196, 196], tall: [820, 1648, 196, 196] }, 22),
     ],
   });
 }
@@ -57,23 +59,25 @@ export function titleBeside(look: Look): Scene {
       { middle: 640, crown: 452, size: 1.88 },
     ],
     below: [
-      fade(look, 'side', { wide: [0, 0, 760, 1080], tall: [0, 0, 560, 1300] }, 'right'),
+      fade(look, 'side', { wide: [0, 0, 760, 1080], tall: null }, 'right'),
+      fade(look, 'top', { wide: null, tall: [0, 0, 1080, 820] }, 'down'),
       fade(look, 'edge', { wide: [980, 0, 940, 1080], tall: null }, 'left'),
     ],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1100, 1080, 820] }, 'up')],
+    wake: { wide: [1280, 804, 576, 104], tall: [260, 1660, 560, 104] },
     parts: [
       part(
         'title',
-        { wide: [222, 190, 170, 780], tall: [146, 226, 184, 780] },
+        { wide: [148, 190, 170, 780], tall: [146, 226, 184, 780] },
         {
           words: look.title,
           text: words(120, look.ink, { weight: 700, font: 'serif', vertical: true, spacing: 8 }),
-          shown: ['idle', 'talking', 'asleep'],
+          shown: [...SCENE_STATES],
         },
       ),
       part(
         'subtitle',
-        { wide: [138, 202, 66, 780], tall: [64, 238, 66, 780] },
+        { wide: [64, 202, 66, 780], tall: [64, 238, 66, 780] },
         {
           words: look.subtitle,
           text: words(42, look.quiet, { font: 'serif', vertical: true, spacing: 16 }),
@@ -81,7 +85,7 @@ export function titleBeside(look: Look): Scene {
       ),
       caption(look, { wide: [450, 872, 760, 128], tall: [64, 1208, 952, 120] }, 40, false),
       questions(look, { wide: [1280, 236, 576, 456], tall: [64, 1352, 952, 264] }, look.card),
-      chat(look, { wide: [1280, 724, 576, 276], tall: [64, 1648, 728, 196] }),
+      chat(look, { wide: [1280, 716, 576, 150], tall: [64, 1648, 728, 196] }),
       code(look, { wide: null, tall: [820, 1648, 196, 196] }, 22),
     ],
   });
@@ -94,8 +98,9 @@ export function titleAndCode(look: Look): Scene {
       { middle: 540, crown: 132, size: 1.5 },
       { middle: 540, crown: 462, size: 1.84 },
     ],
-    below: [fade(look, 'side', { wide: [620, 0, 1300, 1080], tall: null }, 'left')],
+    below: [fade(look, 'side', { wide: [300, 0, 1620, 1080], tall: null }, 'left')],
     above: [fade(look, 'foot', { wide: null, tall: [0, 1020, 1080, 900] }, 'up')],
+    wake: { wide: [1010, 414, 560, 104], tall: [260, 1660, 560, 104] },
     parts: [
       ...titles(
         look,
@@ -116,7 +121,7 @@ export function titleAndCode(look: Look): Scene {
 export function onSheet(look: Look): Scene {
   return compose(look, {
     stands: [
-      { middle: 520, crown: 132, size: 1.54 },
+      { middle: 556, crown: 132, size: 1.54 },
       { middle: 540, crown: 236, size: 2 },
     ],
     below: [],
@@ -130,9 +135,11 @@ export function onSheet(look: Look): Scene {
           name: '底板',
           box: box(look.card.slice(0, 7), 48, { raised: true }),
           fade: 'none',
+          shown: [...SCENE_STATES],
         },
       ),
     ],
+    wake: { wide: [1032, 814, 772, 104], tall: [100, 1684, 880, 104] },
     parts: [
       ...titles(
         look,
@@ -142,7 +149,7 @@ export function onSheet(look: Look): Scene {
         false,
       ),
       caption(look, { wide: [1032, 248, 772, 160], tall: [100, 1264, 880, 148] }, 44, false),
-      questions(look, { wide: [1032, 440, 772, 304], tall: [100, 1436, 880, 204] }, look.onSheet),
+      questions(look, { wide: [1032, 440, 772, 304], tall: [100, 1436, 880, 204] }, look.onSheet, [...SCENE_STATES]),
       chat(look, { wide: [1032, 780, 772, 172], tall: [100, 1660, 880, 148] }, look.onSheet),
     ],
   });
@@ -156,9 +163,11 @@ interface Composition {
   /** Before the person, under everything else. */
   above: readonly SceneComponent[];
   parts: readonly SceneComponent[];
+  /** What is pressed to wake the person. */
+  wake: Places;
 }
 
-function compose(look: Look, { stands: [wide, tall], below, above, parts }: Composition): Scene {
+function compose(look: Look, { stands: [wide, tall], below, above, parts, wake }: Composition): Scene {
   const { ink, accent, organisation } = look;
   return {
     version: 1,
@@ -176,7 +185,7 @@ function compose(look: Look, { stands: [wide, tall], below, above, parts }: Comp
           url: '',
           title: organisation,
           text: words(34, ink, { weight: 600 }),
-          shown: ['idle', 'talking', 'asleep'],
+          shown: [...SCENE_STATES],
         },
       ),
       part(
@@ -187,28 +196,26 @@ function compose(look: Look, { stands: [wide, tall], below, above, parts }: Comp
           date: true,
           seconds: false,
           city: '',
-          shown: ['idle', 'talking', 'asleep'],
+          shown: [...SCENE_STATES],
         },
       ),
       ...parts,
-      part(
-        'text',
-        { wide: [560, 940, 800, 84], tall: [190, 1700, 700, 84] },
-        {
-          id: 'wake',
-          name: '唤醒提示',
-          words: '轻触屏幕，和我说话',
-          text: words(44, look.isDark ? WHITE : accent, { weight: 600, align: 'center' }),
-          shown: ['asleep'],
-        },
-      ),
+      part('button', wake, {
+        id: 'wake',
+        name: '唤醒提示',
+        words: '轻触屏幕，和我说话',
+        text: words(40, inkOn(accent), { weight: 600, align: 'center' }),
+        box: box(accent, 52),
+        action: { do: 'nothing' },
+        shown: ['asleep'],
+      }),
       part(
         'ai',
         { wide: [64, 1030, 400, 32], tall: [64, 1868, 400, 32] },
         {
           text: words(22, ink),
           locked: true,
-          shown: ['idle', 'talking', 'asleep'],
+          shown: [...SCENE_STATES],
         },
       ),
     ],
@@ -244,7 +251,12 @@ function caption(look: Look, places: Places, size: number, isMiddle: boolean): S
 
 const glass = (look: Look) => (look.isDark ? { border: { width: 2, colour: '#ffffff33' } } : {});
 
-const questions = (look: Look, places: Places, fill: string): SceneComponent =>
+const questions = (
+  look: Look,
+  places: Places,
+  fill: string,
+  shown: SceneState[] = ['idle', 'talking'],
+): SceneComponent =>
   part('suggestions', places, {
     from: 'own',
     items: [...look.questions],
@@ -255,6 +267,7 @@ const questions = (look: Look, places: Places, fill: string): SceneComponent =>
     box: box(fill, 28, glass(look)),
     accent: look.isDark ? look.quiet : look.accent,
     whileTalking: 'related',
+    shown,
   });
 
 const chat = (look: Look, places: Places, fill = look.card): SceneComponent =>
@@ -275,11 +288,12 @@ const code = (look: Look, places: Places, size: number): SceneComponent =>
     colour: look.isDark ? '#14172b' : look.ink,
   });
 
-const fade = (look: Look, id: string, places: Places, to: 'up' | 'left' | 'right'): SceneComponent =>
+const fade = (look: Look, id: string, places: Places, to: 'up' | 'down' | 'left' | 'right'): SceneComponent =>
   part('panel', places, {
     id,
     name: '渐隐底色',
-    box: box(to === 'up' ? look.ground : `${look.ground}f5`, 0),
+    // What hides the foot of a person is opaque.
+    box: box(to === 'up' ? look.ground : `${look.ground}${to === 'down' ? 'd9' : 'f5'}`, 0),
     fade: to,
-    shown: ['idle', 'talking', 'asleep'],
+    shown: [...SCENE_STATES],
   });

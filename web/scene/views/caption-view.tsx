@@ -1,6 +1,7 @@
 import { use } from 'react';
-import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
+import type { BoxStyle, ComponentOf, Frame } from '#contract/scene-component.contract.ts';
 import { SceneContext } from '../scene-context.ts';
+import { readColour } from './colours.ts';
 import { boxStyle, clampLines, useTextStyle } from './styles.ts';
 import styles from './views.module.css';
 
@@ -8,7 +9,7 @@ import styles from './views.module.css';
 export function CaptionView({ component: { text, box }, frame }: { component: ComponentOf<'caption'>; frame: Frame }) {
   const { roleName } = use(SceneContext);
   return (
-    <div className={styles.caption} style={boxStyle(box)}>
+    <div className={styles.caption} style={{ ...boxStyle(box), padding: isSeen(box) ? '0 28px' : 0 }}>
       <p className={styles.words} style={{ ...useTextStyle(text), ...clampLines(text.size, frame.height) }}>
         您好，{roleName && `我是${roleName}，`}
         <span className={styles.coming}>有什么可以帮您？</span>
@@ -16,3 +17,6 @@ export function CaptionView({ component: { text, box }, frame }: { component: Co
     </div>
   );
 }
+
+/** Words without a box around them begin where their frame does. */
+const isSeen = ({ fill, border }: BoxStyle): boolean => readColour(fill)[3] > 0 || (border?.width ?? 0) > 0;

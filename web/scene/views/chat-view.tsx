@@ -20,7 +20,7 @@ export function ChatView({ component, frame }: Props) {
   const { box, colour, accent, hint } = component;
   const isTall = frame.height >= CHAT_TALL;
   const bar = isTall ? BAR.ofTall : Math.min(BAR.most, Math.max(BAR.least, frame.height));
-  const unit = bar / 196;
+  const unit = Math.min(bar / 196, frame.width / 700);
   // Words are never smaller than can be read on a kiosk.
   const [large, small] = [Math.max(26, 36 * unit), Math.max(22, 27 * unit)];
   const [first, second] = splitHint(hint);

@@ -4,15 +4,15 @@ import { boxStyle } from './styles.ts';
 import styles from './views.module.css';
 
 const TOWARDS = { up: 'to top', down: 'to bottom', left: 'to left', right: 'to right' } as const;
-/** How opaque it still is along the way it fades out: whole for the first third, then ever less, without an edge to be seen. */
+/** How opaque it still is along the way it fades out: whole for nearly half of it, then ever less, without an edge to be seen. */
 const COURSE: readonly (readonly [at: number, share: number])[] = [
   [0, 1],
-  [34, 1],
-  [46, 0.92],
-  [58, 0.74],
-  [70, 0.5],
-  [82, 0.24],
-  [92, 0.07],
+  [45, 1],
+  [56, 0.92],
+  [66, 0.74],
+  [76, 0.48],
+  [86, 0.22],
+  [94, 0.06],
   [100, 0],
 ];
 

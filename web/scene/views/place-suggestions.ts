@@ -11,7 +11,7 @@ interface Placed {
 }
 
 /** A question of about nine characters with its edges and its arrow. */
-const widthOf = (size: number) => size * 9 + 80;
+const widthOf = (size: number) => size * 9 + 64;
 /** A line with some air above and below. */
 const lowest = (size: number) => size * 1.9;
 
