@@ -7,12 +7,15 @@ import type { Scene } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PreviewSheet } from '#web/ui/preview-sheet.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
 import type { DemoInput } from './demo-input.ts';
 import { DetailBar } from './detail-bar.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
 import { GlobalConfig } from './global-config.tsx';
+import { readProjectDraft } from './project-draft.ts';
 import styles from './project-page.module.css';
 import { StagePreview } from './stage-preview.tsx';
 import { useProjectForm } from './use-project-form.ts';
@@ -46,6 +49,12 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
   });
   const { values, saved, save } = form;
   const isNew = saved.id === null;
+  const draft = useDraft({
+    what: `project:${project?.id ?? 'new'}`,
+    parse: readProjectDraft,
+    values,
+    read: () => (form.isDirty ? { values, base: saved.values } : null),
+  });
   usePageTitle(isNew ? '创建项目' : saved.values.name);
   useSaveKey(save);
 
@@ -81,7 +90,21 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
 
   return (
     <div className={styles.page}>
-      <LeaveGuard losesWork={form.losesWork} question={isNew ? '项目尚未完成创建，是否确认退出？' : undefined} />
+      {draft.offer && (
+        <DraftDialog
+          at={draft.offer.at}
+          onDiscard={draft.settle}
+          onRestore={() => {
+            if (draft.offer) form.restore(draft.offer.draft);
+            draft.settle();
+          }}
+        />
+      )}
+      <LeaveGuard
+        losesWork={form.losesWork}
+        onDiscard={draft.discard}
+        question={isNew ? '项目尚未完成创建，是否确认退出？' : undefined}
+      />
       <DetailBar
         name={values.name}
         state={form.isSaving ? 'saving' : form.isDirty || isNew ? 'unsaved' : 'saved'}

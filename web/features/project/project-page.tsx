@@ -5,8 +5,8 @@ import { useNavigate } from 'react-router';
 import { Bone } from '#web/ui/bone.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import type { DemoInput } from './demo-input.ts';
-import { avatarsQuery, projectQuery, rolesToShowQuery } from './project.queries.ts';
 import { firstSceneQuery } from './first-scene-query.ts';
+import { avatarsQuery, projectQuery, rolesToShowQuery } from './project.queries.ts';
 import { ProjectBody } from './project-body.tsx';
 import styles from './project-page.module.css';
 

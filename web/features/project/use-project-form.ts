@@ -16,6 +16,7 @@ import { tellFailure } from '#web/lib/tell-failure.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
 import { saveOver } from '#web/ui/save-over.ts';
 import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
+import type { ProjectDraft } from './project-draft.ts';
 import {
   checkProject,
   isSameProject,
@@ -146,7 +147,18 @@ export function useProjectForm({ project, scene, roles, onCreated }: Options) {
     },
     [change, run],
   );
+  /** Takes up what was typed and not saved, and what it was typed over, so that saving asks where somebody else has changed the same. */
+  const restore = useCallback(
+    ({ values: kept, base }: ProjectDraft) => {
+      if (now.current.saved.id !== null) {
+        now.current.saved = { ...now.current.saved, values: base };
+        setSaved(now.current.saved);
+      }
+      change(kept);
+    },
+    [change],
+  );
   const losesWork = useCallback(() => !isSameProject(now.current.values, now.current.saved.values), []);
 
-  return { values, errors, saved, change, save, rename, losesWork, isSaving: isPending, isDirty: losesWork() };
+  return { values, errors, saved, change, save, rename, restore, losesWork, isSaving: isPending, isDirty: losesWork() };
 }

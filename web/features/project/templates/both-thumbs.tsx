@@ -22,10 +22,24 @@ export function BothThumbs({ template: { scene, avatarCode, roleName, name }, wi
   return (
     <div className={styles.thumbs} style={{ height }}>
       {shown !== '2' && (
-        <SceneThumb scene={scene} direction="1" width={height * WIDE} avatarCode={avatarCode} world={world} label={`${name}，横屏`} />
+        <SceneThumb
+          scene={scene}
+          direction="1"
+          width={height * WIDE}
+          avatarCode={avatarCode}
+          world={world}
+          label={`${name}，横屏`}
+        />
       )}
       {shown !== '1' && (
-        <SceneThumb scene={scene} direction="2" width={height * TALL} avatarCode={avatarCode} world={world} label={`${name}，竖屏`} />
+        <SceneThumb
+          scene={scene}
+          direction="2"
+          width={height * TALL}
+          avatarCode={avatarCode}
+          world={world}
+          label={`${name}，竖屏`}
+        />
       )}
     </div>
   );

@@ -33,8 +33,7 @@ export function TemplateGallery() {
   const found = useMemo(
     () =>
       SCENE_TEMPLATES.filter(
-        (one) =>
-          (industry === EVERY || one.industry === industry) && `${one.name} ${one.industry}`.includes(wanted),
+        (one) => (industry === EVERY || one.industry === industry) && `${one.name} ${one.industry}`.includes(wanted),
       ),
     [industry, wanted],
   );

@@ -1,7 +1,8 @@
 import { App } from 'antd';
-import { useContext } from 'react';
+import { useContext, useRef } from 'react';
 import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import { plainScene, SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
+import { useWidth } from '../../templates/use-width.ts';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
 import { WorldContext } from '../world.ts';
 import styles from './panels.module.css';
@@ -25,33 +26,37 @@ export function TemplatePanel() {
     if (agreed) canvas.edit(() => scene, { select: [] });
   };
   const tall = direction === '2';
+  const list = useRef<HTMLUListElement>(null);
+  const across = useWidth(list) - 24;
+  const width = tall ? Math.floor((across - 8) / 2) - 2 : across - 2;
   return (
     <section aria-label="模板">
       <h3 className={styles.head}>行业模板</h3>
-      <ul className={styles.templates} data-tall={tall || undefined}>
-        {SCENE_TEMPLATES.map(({ key, name, industry, avatarCode, roleName, scene }) => (
-          <li key={key}>
-            <button type="button" onClick={() => void replace(name, scene)}>
-              <SceneThumb
-                scene={scene}
-                direction={direction}
-                width={tall ? 103 : 214}
-                avatarCode={avatarCode}
-                world={{ ...world, roleName }}
-              />
-              <span>
-                {name}
-                <small>{industry}</small>
-              </span>
-            </button>
-          </li>
-        ))}
+      <ul ref={list} className={styles.templates} data-tall={tall || undefined}>
+        {across > 0 &&
+          SCENE_TEMPLATES.map(({ key, name, industry, avatarCode, roleName, scene }) => (
+            <li key={key}>
+              <button type="button" onClick={() => void replace(name, scene)}>
+                <SceneThumb
+                  scene={scene}
+                  direction={direction}
+                  width={width}
+                  avatarCode={avatarCode}
+                  world={{ ...world, roleName }}
+                />
+                <span>
+                  {name}
+                  <small>{industry}</small>
+                </span>
+              </button>
+            </li>
+          ))}
         <li>
           <button type="button" onClick={() => void replace('空白画布', plainScene())}>
             <SceneThumb
               scene={plainScene()}
               direction={direction}
-              width={tall ? 103 : 214}
+              width={Math.max(1, width)}
               avatarCode=""
               world={world}
             />
