@@ -29,12 +29,12 @@ export function BackgroundShelf() {
     canvas.edit((scene) => ({ ...scene, background: next }), { select: [BACKGROUND] });
   return (
     <section className={styles.shelf} aria-label="背景">
-      <h3 className={styles.head}>
+      <h2 className={styles.head}>
         背景
         <Button type="link" size="small" onClick={() => setChoosing(true)}>
           从素材选择
         </Button>
-      </h3>
+      </h2>
       <div className={styles.places}>
         {PLACES.map((place) => (
           <button

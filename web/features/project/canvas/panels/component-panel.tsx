@@ -33,7 +33,7 @@ export function ComponentPanel() {
       </div>
       {found.map(({ title, kinds }) => (
         <section key={title} aria-label={title}>
-          <h3 className={styles.head}>{title}</h3>
+          <h2 className={styles.head}>{title}</h2>
           <div className={styles.tiles}>
             {kinds.map((kind) => (
               <Tile key={kind} kind={kind} onPlace={() => place(kind)} />

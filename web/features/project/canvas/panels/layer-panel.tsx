@@ -30,9 +30,9 @@ export function LayerPanel({ roleName }: { roleName: string }) {
   };
   return (
     <section aria-label="图层">
-      <h3 className={styles.head}>
+      <h2 className={styles.head}>
         图层<small className="num">{components.length}</small>
-      </h3>
+      </h2>
       <ul className={styles.layers}>
         {layers.map((component, index) => {
           const { id, group } = component;

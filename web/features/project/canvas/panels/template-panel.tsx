@@ -31,7 +31,7 @@ export function TemplatePanel() {
   const width = tall ? Math.floor((across - 8) / 2) - 2 : across - 2;
   return (
     <section aria-label="模板">
-      <h3 className={styles.head}>行业模板</h3>
+      <h2 className={styles.head}>行业模板</h2>
       <ul ref={list} className={styles.templates} data-tall={tall || undefined}>
         {across > 0 &&
           SCENE_TEMPLATES.map(({ key, name, industry, avatarCode, roleName, scene }) => (

@@ -1,6 +1,7 @@
 import { Input, Switch } from 'antd';
 import { Link } from 'react-router';
 import { type ComponentOf, SCENE_LIMITS, type SceneComponent } from '#contract/scene-component.contract.ts';
+import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import type { CanvasProject } from '../canvas-project.ts';
 import { Choice } from '../choice.tsx';
 import { NumberCell } from '../number-cell.tsx';
@@ -25,12 +26,12 @@ export function ContentFields({ component, project, onChange }: Props) {
     case 'text':
       return (
         <Section title="内容">
-          <Input.TextArea
+          <GrowingTextArea
             aria-label="文字内容"
-            autoSize={{ minRows: component.kind === 'text' ? 3 : 2, maxRows: 10 }}
+            minRows={component.kind === 'text' ? 3 : 2}
+            maxRows={10}
             maxLength={component.kind === 'text' ? 2000 : SCENE_LIMITS.text}
             value={component.words}
-            data-words
             onChange={(event) => onChange({ words: event.target.value })}
           />
         </Section>

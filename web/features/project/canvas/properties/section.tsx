@@ -5,10 +5,10 @@ import styles from './properties.module.css';
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className={styles.section} aria-label={title}>
-      <h3>
+      <h2>
         {title}
         {note && <span className="num">{note}</span>}
-      </h3>
+      </h2>
       {children}
     </section>
   );
