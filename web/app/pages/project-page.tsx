@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage as Page } from '#web/features/project/project-page.tsx';
+import { ExpiryFrame } from '../shell/expiry-frame.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { WorkbenchShell } from '../shell/workbench-shell.tsx';
 import { Preview } from './preview.tsx';
@@ -23,7 +24,7 @@ export function ProjectPage() {
         </Suspense>
       </WorkbenchShell>
     );
-  return (
+  const page = (
     <Page
       key={id ?? `new ${from}`}
       id={id}
@@ -42,4 +43,5 @@ export function ProjectPage() {
       )}
     />
   );
+  return id === null ? <ExpiryFrame>{page}</ExpiryFrame> : page;
 }
