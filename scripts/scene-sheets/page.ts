@@ -8,8 +8,13 @@ import type { SceneWorld } from '#web/scene/scene-context.ts';
 import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import { SceneView } from '#web/scene/scene-view.tsx';
 import { plainScene, SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
+import { allKinds } from './all-kinds.ts';
 
-const scenes = [...SCENE_TEMPLATES, { key: 'plain', avatarCode: 'wenyin', roleName: '闻音', scene: plainScene() }];
+const scenes = [
+  ...SCENE_TEMPLATES,
+  { key: 'plain', avatarCode: 'wenyin', roleName: '闻音', scene: plainScene() },
+  { key: 'kinds', avatarCode: 'wenyin', roleName: '闻音', scene: allKinds() },
+];
 const worldOf = (roleName: string, still: boolean): SceneWorld => ({
   roleName,
   questions: ['你能做什么', '怎么联系你们', '今天有什么安排', '带我了解一下'],
@@ -18,6 +23,7 @@ const worldOf = (roleName: string, still: boolean): SceneWorld => ({
   pageUrl: 'https://huashen.example.com/digital2/demo',
   now: new Date(2026, 10, 23, 10, 42).getTime(),
   weather: { text: '晴', celsius: 18 },
+  useSource: (url) => url || null,
   still,
 });
 const root = createRoot(document.getElementById('root') as HTMLElement);

@@ -71,7 +71,7 @@ function drawSphere(
 
   const draw = (): void => {
     const turned = calm.matches ? 0 : ((performance.now() - began) / 1000) * speed;
-    camera.rotation.y = MathUtils.degToRad(-90 - heading - turned);
+    camera.rotation.y = MathUtils.degToRad(90 - heading - turned);
     renderer.render(scene, camera);
   };
   const run = (): void => {

@@ -1,9 +1,10 @@
-import { type CSSProperties, useRef, useState } from 'react';
+import { type CSSProperties, use, useRef, useState } from 'react';
 import { clipAddress, driverOfCode } from '#contract/avatar.contract.ts';
 import { StillFigure } from '#web/figure/still-figure.tsx';
 import { useFigure } from '#web/figure/use-figure.ts';
 import { usePaintedPortrait } from '#web/ui/use-painted-portrait.ts';
 import styles from './scene.module.css';
+import { SceneContext } from './scene-context.ts';
 
 /*
  * How a person stands in the box that a scene's `position` gives (scene-view.tsx, placeComponent).
@@ -35,7 +36,7 @@ interface Props {
 
 /** Who stands in a scene; fills the element it is in. */
 export function PersonLayer({ code, url = '', name, still, scale }: Props) {
-  if (url !== '') return <div className={styles.person}>{<img src={url} alt={name} draggable={false} />}</div>;
+  if (url !== '') return <OtherPerson url={url} name={name} />;
   if (code === '') return null;
   return (
     <div className={styles.person}>
@@ -83,4 +84,11 @@ function OwnPerson({ code, name }: { code: string; name: string }) {
   return (
     <img src={clipAddress(code, 'cover')} alt={`${name}的形象`} onError={() => setIsLost(true)} draggable={false} />
   );
+}
+
+/** A picture of the project's own. */
+function OtherPerson({ url, name }: { url: string; name: string }) {
+  const { useSource } = use(SceneContext);
+  const source = useSource(url);
+  return <div className={styles.person}>{source && <img src={source} alt={name} draggable={false} />}</div>;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, use } from 'react';
+import { type CSSProperties, lazy, Suspense, use } from 'react';
 import type { SceneBackground } from '#contract/scene.contract.ts';
 import { PaintedPlace } from './places/index.tsx';
 import styles from './scene.module.css';
@@ -12,7 +12,7 @@ interface Props {
   still?: boolean;
 }
 
-/** What stands behind everything; fills the element it is in. */
+/** What stands behind everything; fills the element it is in. Wherever it stands, SceneContext is around it. */
 export function SceneBackdrop({ background, still }: Props) {
   const world = use(SceneContext);
   const isStill = still ?? world.still;
@@ -29,41 +29,52 @@ export function SceneBackdrop({ background, still }: Props) {
     case 'place':
       return <PaintedPlace place={background.place} moves={background.moves && !isStill} />;
     case 'picture':
-      return <img className={styles.backdrop} src={background.url} alt="" style={{ objectFit: background.fit }} />;
+      return <Picture url={background.url} style={{ objectFit: background.fit }} />;
     case 'video':
-      return (
-        <video
-          key={isStill ? 'still' : 'plays'}
-          className={styles.backdrop}
-          src={isStill ? `${background.url}#t=0.1` : background.url}
-          style={{ objectFit: background.fit }}
-          autoPlay={!isStill}
-          preload={isStill ? 'metadata' : 'auto'}
-          loop
-          muted
-          playsInline
-        />
-      );
-    case 'panorama': {
-      const flat = <FlatPanorama url={background.url} heading={background.heading} />;
-      if (world.isCard) return flat;
-      return (
-        <Suspense fallback={flat}>
-          <Panorama {...background} speed={isStill ? 0 : background.speed} flat={flat} />
-        </Suspense>
-      );
-    }
+      return <Film key={isStill ? 'still' : 'plays'} background={background} isStill={isStill} />;
+    case 'panorama':
+      return <Around background={background} isStill={isStill} />;
   }
 }
 
-/** The part of the picture that is looked at, as it lies there. */
-function FlatPanorama({ url, heading }: { url: string; heading: number }) {
+/** In one of the kinds of backgrounds. */
+type Of<K extends SceneBackground['kind']> = Extract<SceneBackground, { kind: K }>;
+
+function Picture({ url, style }: { url: string; style: CSSProperties }) {
+  const { useSource } = use(SceneContext);
+  const source = useSource(url);
+  return source && <img className={styles.backdrop} src={source} alt="" style={style} />;
+}
+
+function Film({ background: { url, fit }, isStill }: { background: Of<'video'>; isStill: boolean }) {
+  const { useSource } = use(SceneContext);
+  const source = useSource(url);
   return (
-    <img
-      className={styles.backdrop}
-      src={url}
-      alt=""
-      style={{ objectFit: 'cover', objectPosition: `${Math.min(100, Math.max(0, 50 + (heading / 360) * 100))}% 50%` }}
-    />
+    source && (
+      <video
+        className={styles.backdrop}
+        src={isStill ? `${source}#t=0.1` : source}
+        style={{ objectFit: fit }}
+        autoPlay={!isStill}
+        preload={isStill ? 'metadata' : 'auto'}
+        loop
+        muted
+        playsInline
+      />
+    )
+  );
+}
+
+function Around({ background: { url, heading, speed }, isStill }: { background: Of<'panorama'>; isStill: boolean }) {
+  const { isCard, useSource } = use(SceneContext);
+  const source = useSource(url);
+  // The part of the picture that is looked at, as it lies there.
+  const across = Math.min(100, Math.max(0, 50 + (heading / 360) * 100));
+  const flat = <Picture url={url} style={{ objectFit: 'cover', objectPosition: `${across}% 50%` }} />;
+  if (isCard || !source) return flat;
+  return (
+    <Suspense fallback={flat}>
+      <Panorama url={source} heading={heading} speed={isStill ? 0 : speed} flat={flat} />
+    </Suspense>
   );
 }

@@ -12,6 +12,11 @@ export interface SceneWorld {
   pageUrl: string;
   /** ms since 1970; null: the clock runs by itself. */
   now: number | null;
+  /**
+   * Where a picture, film or font of the materials is loaded from, which not everybody may open by its plain address; null until that is
+   * known, and for an empty one. A hook: useMediumSource in the workbench, the visitor's address in a room.
+   */
+  useSource(url: string): string | null;
   /** Told beside the time where a clock names a city. */
   weather: { text: string; celsius: number } | null;
   /** The person talks or listens: films are without their sound. */
@@ -34,5 +39,6 @@ export const SceneContext = createContext<SceneWorld>({
   pageUrl: '',
   now: null,
   weather: null,
+  useSource: (url) => url || null,
   still: true,
 });

@@ -44,10 +44,12 @@ export function pagePolicy(nonce: string, ancestors = "'self'"): string {
     // Brands and the answers of question-and-answer libraries show pictures and videos from the web.
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https:",
-    "font-src 'self'",
+    // Fonts of the materials reach the page as what its session has fetched.
+    "font-src 'self' blob:",
     "worker-src 'self'",
     "connect-src 'self'",
-    "frame-src 'self'",
+    // Scenes hold pages of other sites (web/scene/views/web-view.tsx), in a sandbox.
+    "frame-src 'self' https:",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

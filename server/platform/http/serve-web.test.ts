@@ -134,7 +134,11 @@ describe('the built web', () => {
   test('any site may frame the page of shared rooms, and no other page', async () => {
     const framed = await app.inject('/embed');
     expect(framed.statusCode).toBe(200);
-    expect(readPolicy(framed)).toMatchObject({ 'frame-ancestors': '*', 'script-src': "'self'", 'frame-src': "'self'" });
+    expect(readPolicy(framed)).toMatchObject({
+      'frame-ancestors': '*',
+      'script-src': "'self'",
+      'frame-src': "'self' https:",
+    });
     expect(framed.headers['x-frame-options']).toBeUndefined();
     expect(framed.headers['cross-origin-resource-policy']).toBe('cross-origin');
     expect(framed.headers['permissions-policy']).toContain('microphone=(self)');

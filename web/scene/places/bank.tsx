@@ -123,11 +123,11 @@ export function Bank() {
         ))}
         <rect width="1920" height="1920" fill={fill('light')} />
       </Layer>
-      <Layer box={[860, 0, 760, 1300]} move="drift" seconds={24}>
+      <Layer box={[900, 0, 640, 1300]} move="drift" seconds={25}>
         <path d="M1260,0 h280 l-320,1300 h-320z" fill={fill('beam')} />
       </Layer>
       {[520, 960, 1400].map((x, i) => (
-        <Layer key={x} box={[x - 190, 390, 380, 300]} move="glow" seconds={6} ahead={i * 2.5}>
+        <Layer key={x} box={[x - 190, 390, 380, 300]} move="glow" seconds={5} ahead={i * 2.5}>
           <ellipse cx={x} cy="430" rx="190" ry="150" fill={fill('lamp')} />
         </Layer>
       ))}

@@ -76,17 +76,13 @@ export function Campus() {
         </defs>
         <rect width="1920" height="1920" fill={fill('sky')} />
       </Layer>
-      <Layer box={[300, 330, 700, 240]} move="drift" seconds={46}>
-        <g opacity=".92">
-          <Cloud x={620} y={520} size={0.8} />
-          <Cloud x={330} y={560} size={0.9} />
-        </g>
+      <Layer box={[300, 330, 700, 240]} move="drift" seconds={45}>
+        <Cloud x={620} y={520} size={0.8} strength={0.92} />
+        <Cloud x={330} y={560} size={0.9} strength={0.92} />
       </Layer>
-      <Layer box={[1200, 360, 700, 220]} move="drift" seconds={54} ahead={22}>
-        <g opacity=".92">
-          <Cloud x={1230} y={520} size={1.2} />
-          <Cloud x={1640} y={440} size={0.8} />
-        </g>
+      <Layer box={[1200, 360, 700, 220]} move="drift" seconds={55} ahead={22}>
+        <Cloud x={1230} y={520} size={1.2} strength={0.92} />
+        <Cloud x={1640} y={440} size={0.8} strength={0.92} />
       </Layer>
       <Layer>
         <path
@@ -157,7 +153,7 @@ export function Campus() {
           key={x}
           box={[x - 150 * size, y - 190 * size, 300 * size, 310 * size]}
           move="sway"
-          seconds={8 + i}
+          seconds={i % 2 ? 10 : 15}
           ahead={i * 3}
         >
           <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -175,7 +171,7 @@ export function Campus() {
         const x = 460 + ((i * 391) % 1060);
         const y = 640 + ((i * 167) % 420);
         return (
-          <Layer key={colour} box={[x, y, 200, 500]} move="fall" seconds={13 + i * 2} ahead={i * 4}>
+          <Layer key={colour} box={[x, y, 200, 500]} move="fall" seconds={i % 2 ? 20 : 25} ahead={i * 4}>
             <path d={`M${x + 90},${y + 250} q22,-26 40,-2 q-18,24 -40,2z`} fill={colour} />
           </Layer>
         );

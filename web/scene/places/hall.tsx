@@ -111,11 +111,11 @@ export function Hall() {
         ))}
         <rect width="1920" height="1920" fill={fill('light')} />
       </Layer>
-      <Layer box={[-200, 0, 2320, 640]} move="drift" seconds={26}>
-        {repeat(3, (i) => (
-          <path key={i} d={`M${360 + i * 520},0 h150 l-120,640 h-90z`} fill={fill('ray')} opacity=".55" />
-        ))}
-      </Layer>
+      {[360, 880, 1400].map((x, i) => (
+        <Layer key={x} box={[x - 80, 0, 260, 640]} move="drift" seconds={15} ahead={i * 6}>
+          <path d={`M${x},0 h150 l-120,640 h-90z`} fill={fill('ray')} fillOpacity=".6" />
+        </Layer>
+      ))}
       <Plant x={490} y={1200} size={1.5} />
       <Plant x={1450} y={1200} size={1.55} />
       <Plant x={90} y={1200} size={1.7} />

@@ -141,8 +141,8 @@ export function Hospital() {
         />
         <rect width="1920" height="1920" fill={fill('light')} />
       </Layer>
-      <Layer box={[0, 440, 900, 1100]} move="drift" seconds={28}>
-        <path d="M60,520 h300 l420,1000 h-420z" fill={fill('beam')} opacity=".6" />
+      <Layer box={[60, 520, 720, 1000]} move="drift" seconds={30}>
+        <path d="M60,520 h300 l420,1000 h-420z" fill={fill('beam')} fillOpacity=".6" />
       </Layer>
       <Plant x={470} y={1210} size={1.45} light="#69b394" dark="#3d8a6b" />
       <Plant x={1450} y={1210} size={1.5} light="#69b394" dark="#3d8a6b" />

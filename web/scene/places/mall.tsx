@@ -154,13 +154,13 @@ export function Mall() {
         { x: 150, y: 690, r: 48, colour: '#f0b35a' },
         { x: 1730, y: 560, r: 48, colour: '#e8775c' },
       ].map(({ x, y, r, colour }, i) => (
-        <Layer key={x} box={[x - r, y - r, r * 2, r * 4]} move="bob" seconds={6 + i} ahead={i * 2}>
+        <Layer key={x} box={[x - r, y - r, r * 2, r * 4]} move="bob" seconds={i % 2 ? 5 : 10} ahead={i * 2}>
           <path
             d={`M${x},${y + r * 1.15} q${r * 0.4},${r * 0.8} 0,${r * 1.7}`}
             fill="none"
             stroke="#a9765f"
             strokeWidth="2.5"
-            opacity=".6"
+            strokeOpacity=".6"
           />
           <ellipse cx={x} cy={y} rx={r * 0.9} ry={r * 1.1} fill={colour} />
           <path d={`M${x - 7},${y + r * 1.2} h14 l-7,-12z`} fill={colour} />

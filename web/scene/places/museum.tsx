@@ -151,7 +151,7 @@ export function Museum() {
         </g>
       </Layer>
       {[530, 1400].map((x, i) => (
-        <Layer key={x} box={[x - 260, 214, 520, 1090]} move="glow" seconds={9} ahead={i * 4}>
+        <Layer key={x} box={[x - 260, 214, 520, 1090]} move="glow" seconds={10} ahead={i * 4}>
           <path d={`M${x - 24},214 h48 L${x + 230},1302 H${x - 230}Z`} fill={fill('spot')} />
         </Layer>
       ))}
@@ -160,7 +160,7 @@ export function Museum() {
           key={i}
           box={[430 + ((i * 337) % 1040), 640 + ((i * 211) % 520), 10, 240]}
           move="rise"
-          seconds={14 + (i % 4) * 3}
+          seconds={i % 2 ? 15 : 20}
           ahead={i * 5}
         >
           <circle
@@ -168,7 +168,7 @@ export function Museum() {
             cy={760 + ((i * 211) % 520)}
             r={2 + (i % 3)}
             fill="#ffe6bd"
-            opacity=".5"
+            fillOpacity=".5"
           />
         </Layer>
       ))}

@@ -56,17 +56,26 @@ interface LayerProps {
   /** Left, top, width and height on the square of 1920; left out: all of it. */
   box?: readonly [number, number, number, number];
   move?: Move;
-  /** Of one round. */
+  /** Of one round, a multiple of five: see STEPS. */
   seconds?: number;
-  /** How far into its round it begins, in seconds. */
+  /** How far into its round it begins, in whole seconds. */
   ahead?: number;
+  /** The point on the square about which it turns or sways; left out: its own middle, or its foot. */
+  about?: readonly [x: number, y: number];
   children: ReactNode;
 }
 
 /**
- * One sheet of a place. What moves is a sheet of its own, as small as it can be: the page then only shifts it, and draws nothing anew.
+ * So many times a second everything that moves takes a step, all at the same moment: what is as slow as this looks alike at sixty, and a
+ * screen without a graphics card has a fifth of the work. A round has five stretches (place.module.css), each of whole steps.
  */
-export function Layer({ box = [0, 0, SIDE, SIDE], move, seconds = 12, ahead = 0, children }: LayerProps) {
+const STEPS = 12;
+
+/**
+ * One sheet of a place. What moves is a sheet of its own, as small as it can be: the page then only shifts it, and draws nothing anew.
+ * Groups in it have no opacity: each would be put together by itself at every step; fills and strokes have theirs.
+ */
+export function Layer({ box = [0, 0, SIDE, SIDE], move, seconds = 10, ahead = 0, about, children }: LayerProps) {
   const [x, y, width, height] = box;
   return (
     <svg
@@ -77,7 +86,16 @@ export function Layer({ box = [0, 0, SIDE, SIDE], move, seconds = 12, ahead = 0,
         top: percent(y),
         width: percent(width),
         height: percent(height),
-        ...(move && { animationDuration: `${seconds}s`, animationDelay: `${-ahead}s` }),
+        ...(move && {
+          animationDuration: `${seconds}s`,
+          animationDelay: `${-ahead}s`,
+          animationTimingFunction: `steps(${(seconds * STEPS) / 5})`,
+        }),
+        ...(about && {
+          transformOrigin: about
+            .map((at, axis) => `${((at - (box[axis] ?? 0)) / (box[axis + 2] ?? 1)) * 100}%`)
+            .join(' '),
+        }),
       }}
       aria-hidden="true"
     >
@@ -113,7 +131,7 @@ export function Plant({ x, y, size, light = '#5a9c80', dark = '#2f6b55', pot = '
         <path d={`M${x - 40 * size},${y} h${80 * size} l-${10 * size},${86 * size} h-${60 * size}z`} fill={pot} />
         <path d={`M${x + 12 * size},${y} h${28 * size} l-${10 * size},${86 * size} h-${22 * size}z`} opacity=".1" />
       </Layer>
-      <Layer box={[x - w, y - h, 2 * w, h]} move="sway" seconds={7 + (x % 5)} ahead={x % 7}>
+      <Layer box={[x - w, y - h, 2 * w, h]} move="sway" seconds={x % 2 ? 5 : 10} ahead={x % 7}>
         <g transform={`translate(${x} ${y})`}>
           {LEAVES.map((angle, index) => (
             <path key={angle} transform={`rotate(${angle})`} d={leaf} fill={index % 2 ? light : dark} />
@@ -125,7 +143,7 @@ export function Plant({ x, y, size, light = '#5a9c80', dark = '#2f6b55', pot = '
               d={`M0,-${12 * size} V-${136 * size}`}
               stroke="#fff"
               strokeWidth={1.6 * size}
-              opacity=".22"
+              strokeOpacity=".22"
             />
           ))}
         </g>
@@ -135,12 +153,13 @@ export function Plant({ x, y, size, light = '#5a9c80', dark = '#2f6b55', pot = '
 }
 
 /** A cloud with a flat foot; `x`, `y`: the left end of that. */
-export function Cloud({ x, y, size, fill = '#fff' }: { x: number; y: number; size: number; fill?: string }) {
+export function Cloud({ x, y, size, strength = 0.9 }: { x: number; y: number; size: number; strength?: number }) {
   return (
     <path
       transform={`translate(${x} ${y}) scale(${size})`}
       d="M0,0 C-6,-30 24,-46 52,-38 C62,-78 124,-86 146,-50 C176,-66 214,-48 210,-18 C232,-18 240,-2 232,0Z"
-      fill={fill}
+      fill="#fff"
+      fillOpacity={strength}
     />
   );
 }

@@ -68,7 +68,7 @@ export function Scenic() {
         </defs>
         <rect width="1920" height="1920" fill={fill('sky')} />
         <circle cx="1260" cy="620" r="250" fill={fill('sun')} />
-        <g stroke="#51757a" strokeWidth="5" fill="none" strokeLinecap="round" opacity=".7">
+        <g stroke="#51757a" strokeWidth="5" fill="none" strokeLinecap="round" strokeOpacity=".7">
           <path d="M1030,560 q14,-16 28,0 q14,-16 28,0M1110,520 q11,-13 22,0 q11,-13 22,0M1000,500 q9,-11 18,0 q9,-11 18,0" />
         </g>
         <path
@@ -80,11 +80,11 @@ export function Scenic() {
           fill={fill('mid')}
         />
       </Layer>
-      <Layer box={[-200, 900, 2320, 240]} move="drift" seconds={38} ahead={9}>
+      <Layer box={[-200, 900, 2320, 240]} move="drift" seconds={40} ahead={9}>
         <ellipse cx="700" cy="1010" rx="820" ry="90" fill={fill('mist')} />
         <ellipse cx="1540" cy="1050" rx="560" ry="70" fill={fill('mist')} />
       </Layer>
-      <Layer>
+      <Layer box={[0, 940, 1920, 980]}>
         <path
           d="M0,1180 C140,1130 260,1120 400,1150 C560,1180 720,1180 900,1150 C1080,1110 1240,1120 1380,1140 C1560,1170 1760,1150 1920,1110 V1920 H0Z"
           fill={fill('near')}
@@ -115,19 +115,19 @@ export function Scenic() {
           <path d="M-112,298h224v20h-224z" fill="#d8d3c1" />
         </g>
         <path d="M0,1306 C260,1282 480,1300 760,1308 C1120,1318 1480,1290 1920,1280 V1920 H0Z" fill={fill('lake')} />
-        <g transform="translate(555 1330)" fill="#2f5d58" opacity=".2">
+        <g transform="translate(555 1330)" fill="#2f5d58" fillOpacity=".2">
           <path d="M-112,0h224l-20,70h-184zM-126,70 L126,70 C60,92 40,110 30,140 L-30,140 C-40,110 -60,92 -126,70Z" />
         </g>
         <path d="M1190,1330 h140 l-26,300 h-88z" fill="#fff6df" opacity=".28" />
       </Layer>
-      <Layer box={[0, 1300, 1920, 620]} move="flow" seconds={8}>
+      <Layer box={[0, 1300, 1920, 620]} move="flow" seconds={10}>
         {repeat(12, (i) => (
           <path
             key={i}
             d={`M${40 + ((i * 433) % 1720)},${1360 + ((i * 97) % 500)} h${110 + ((i * 31) % 120)}`}
             stroke="#fff"
             strokeWidth="5"
-            opacity=".6"
+            strokeOpacity=".6"
             strokeLinecap="round"
           />
         ))}
@@ -141,17 +141,13 @@ export function Scenic() {
         <path d="M1366,1376 C1376,1330 1456,1330 1468,1376" fill="none" stroke="#8a6240" strokeWidth="4" />
         <path d="M1508,1300 L1484,1412" stroke="#4d3226" strokeWidth="5" strokeLinecap="round" />
       </Layer>
-      <Layer box={[300, 470, 700, 180]} move="drift" seconds={44}>
-        <g opacity=".78">
-          <Cloud x={420} y={560} size={1.1} />
-          <Cloud x={800} y={640} size={0.7} />
-        </g>
+      <Layer box={[300, 470, 700, 180]} move="drift" seconds={45}>
+        <Cloud x={420} y={560} size={1.1} strength={0.78} />
+        <Cloud x={800} y={640} size={0.7} strength={0.78} />
       </Layer>
-      <Layer box={[1300, 420, 620, 180]} move="drift" seconds={52} ahead={20}>
-        <g opacity=".7">
-          <Cloud x={1420} y={500} size={1} />
-          <Cloud x={1720} y={580} size={0.8} />
-        </g>
+      <Layer box={[1300, 420, 620, 180]} move="drift" seconds={50} ahead={20}>
+        <Cloud x={1420} y={500} size={1} strength={0.7} />
+        <Cloud x={1720} y={580} size={0.8} strength={0.7} />
       </Layer>
     </>
   );

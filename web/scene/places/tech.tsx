@@ -2,6 +2,12 @@ import { useId } from 'react';
 import { Layer, Linear, Radial, repeat } from './place-parts.tsx';
 
 const MIDDLE = { x: 960, y: 930 };
+/** Lights that travel along the rings. */
+const LIGHTS = [
+  { radius: 384, colour: '#7ff0e4', seconds: 60, ahead: 12 },
+  { radius: 420, colour: '#ffffff', seconds: 90, ahead: 71 },
+  { radius: 516, colour: '#a9bcff', seconds: 120, ahead: 20 },
+];
 const arc = (radius: number, from: number, to: number) => {
   const at = (angle: number) =>
     `${MIDDLE.x + radius * Math.cos((angle * Math.PI) / 180)},${MIDDLE.y + radius * Math.sin((angle * Math.PI) / 180)}`;
@@ -79,29 +85,29 @@ export function Tech() {
         </defs>
         <rect width="1920" height="1920" fill={fill('wall')} />
         {repeat(5, (i) => (
-          <g key={i} opacity=".5">
+          <g key={i}>
             <path
               d={`M${-40 + i * 70},0 L${250 + i * 44},1270`}
               stroke="#3a4fb0"
               strokeWidth="2"
-              opacity={0.5 - i * 0.07}
+              opacity={0.25 - i * 0.035}
             />
             <path
               d={`M${1960 - i * 70},0 L${1670 - i * 44},1270`}
               stroke="#3a4fb0"
               strokeWidth="2"
-              opacity={0.5 - i * 0.07}
+              opacity={0.25 - i * 0.035}
             />
           </g>
         ))}
       </Layer>
-      <Layer box={[160, 130, 1600, 1600]} move="glow" seconds={7}>
+      <Layer box={[160, 130, 1600, 1600]}>
         <circle {...{ cx: MIDDLE.x, cy: MIDDLE.y }} r="800" fill={fill('core')} />
       </Layer>
       <Layer>
         <circle cx={MIDDLE.x} cy={MIDDLE.y} r="503" fill={fill('ring')} />
       </Layer>
-      <Layer box={[MIDDLE.x - 548, MIDDLE.y - 548, 1096, 1096]} move="turn" seconds={90}>
+      <Layer box={[MIDDLE.x - 548, MIDDLE.y - 548, 1096, 1096]}>
         <g fill="none" stroke="#a9bcff" strokeLinecap="round">
           <path d={arc(478, 200, 300)} strokeWidth="5" opacity=".85" />
           <path d={arc(478, 20, 70)} strokeWidth="5" opacity=".6" />
@@ -111,14 +117,12 @@ export function Tech() {
           <circle cx={MIDDLE.x} cy={MIDDLE.y} r="542" strokeWidth="2" opacity=".35" strokeDasharray="2 22" />
         </g>
       </Layer>
-      <Layer box={[MIDDLE.x - 400, MIDDLE.y - 400, 800, 800]} move="turn" seconds={140}>
+      <Layer box={[MIDDLE.x - 400, MIDDLE.y - 400, 800, 800]}>
         <g fill="none" stroke="#7f9bff">
           <circle cx={MIDDLE.x} cy={MIDDLE.y} r="384" strokeWidth="2" opacity=".5" strokeDasharray="120 30 12 30" />
-          <circle cx={MIDDLE.x} cy={MIDDLE.y - 384} r="9" fill="#dfe7ff" />
-          <circle cx={MIDDLE.x + 384} cy={MIDDLE.y} r="6" fill="#12c2b0" />
         </g>
       </Layer>
-      <Layer>
+      <Layer box={[0, 1270, 1920, 650]}>
         <path d="M0,1270 H1920 V1920 H0Z" fill={fill('floor')} />
         {repeat(17, (i) => (
           <path
@@ -133,12 +137,26 @@ export function Tech() {
         ))}
         <ellipse cx="960" cy="1440" rx="640" ry="130" fill={fill('foot')} />
       </Layer>
-      {repeat(18, (i) => {
+      {LIGHTS.map(({ radius, colour, seconds, ahead }) => (
+        <Layer
+          key={radius}
+          box={[MIDDLE.x - 30, MIDDLE.y - radius - 30, 60, 60]}
+          about={[MIDDLE.x, MIDDLE.y]}
+          move="turn"
+          seconds={seconds}
+          ahead={ahead}
+        >
+          <circle cx={MIDDLE.x} cy={MIDDLE.y - radius} r="30" fill={colour} fillOpacity=".18" />
+          <circle cx={MIDDLE.x} cy={MIDDLE.y - radius} r="16" fill={colour} fillOpacity=".3" />
+          <circle cx={MIDDLE.x} cy={MIDDLE.y - radius} r="7" fill={colour} />
+        </Layer>
+      ))}
+      {repeat(12, (i) => {
         const x = (i * 331 + 60) % 1920;
         const y = 420 + ((i * 197) % 640);
         const height = 70 + ((i * 53) % 120);
         return (
-          <Layer key={i} box={[x, y, 6, height]} move="rise" seconds={6 + (i % 5) * 2} ahead={i * 3}>
+          <Layer key={i} box={[x, y, 6, height]} move="rise" seconds={i % 2 ? 10 : 5} ahead={i * 3}>
             <rect x={x} y={y} width={3 + (i % 2) * 2} height={height} rx="2" fill={fill('drop')} />
           </Layer>
         );

@@ -7,6 +7,8 @@ import styles from './views.module.css';
 
 /** From this height on, in scene pixels, there is room for the conversation over the bar that asks; below, the bar is all. */
 export const CHAT_TALL = 420;
+/** Narrower, the hint needs the place of the keyboard. */
+const WITH_KEYBOARD = 360;
 const BAR = { least: 96, most: 196, ofTall: 150 };
 
 interface Props {
@@ -20,7 +22,7 @@ export function ChatView({ component, frame }: Props) {
   const { box, colour, accent, hint } = component;
   const isTall = frame.height >= CHAT_TALL;
   const bar = isTall ? BAR.ofTall : Math.min(BAR.most, Math.max(BAR.least, frame.height));
-  const unit = Math.min(bar / 196, frame.width / 700);
+  const unit = Math.max(0.5, Math.min(bar / 196, frame.width / 700));
   // Words are never smaller than can be read on a kiosk.
   const [large, small] = [Math.max(26, 36 * unit), Math.max(22, 27 * unit)];
   const [first, second] = splitHint(hint);
@@ -54,15 +56,17 @@ export function ChatView({ component, frame }: Props) {
           <b style={{ fontSize: large }}>{first}</b>
           {second !== '' && <span>{second}</span>}
         </span>
-        <span
-          className={styles.keyboard}
-          style={{ width: 84 * unit, height: 84 * unit, background: withOpacity(colour, 0.08) }}
-        >
-          <svg viewBox="0 0 24 24" width="48%" height="48%" aria-hidden="true">
-            <rect x="2.5" y="6" width="19" height="12.5" rx="2.5" />
-            <path d="M6.5 10h.01M10 10h.01M14 10h.01M17.5 10h.01M8.5 14.5h7" />
-          </svg>
-        </span>
+        {frame.width >= WITH_KEYBOARD && (
+          <span
+            className={styles.keyboard}
+            style={{ width: 84 * unit, height: 84 * unit, background: withOpacity(colour, 0.08) }}
+          >
+            <svg viewBox="0 0 24 24" width="48%" height="48%" aria-hidden="true">
+              <rect x="2.5" y="6" width="19" height="12.5" rx="2.5" />
+              <path d="M6.5 10h.01M10 10h.01M14 10h.01M17.5 10h.01M8.5 14.5h7" />
+            </svg>
+          </span>
+        )}
       </div>
     </div>
   );

@@ -7,12 +7,13 @@ import styles from './views.module.css';
 
 /** A mark with a name beside it; the brand's where the scene brings none of its own. */
 export function LogoView({ component: { url, title, text }, frame }: { component: ComponentOf<'logo'>; frame: Frame }) {
-  const { brandLogo, brandName } = use(SceneContext);
-  const picture = url || brandLogo;
+  const { brandLogo, brandName, useSource } = use(SceneContext);
+  const source = useSource(url);
+  const picture = url ? source : brandLogo;
   const name = title || (url ? '' : brandName);
   return (
     <div className={styles.logo} style={{ ...useTextStyle(text), justifyContent: FLEX_OF[text.align] }}>
-      {picture ? <img src={picture} alt={name ? '' : '标志'} /> : <ProductMark size={frame.height} />}
+      {picture ? <img src={picture} alt={name ? '' : '标志'} /> : !url && <ProductMark size={frame.height} />}
       {name && (
         <span className={styles.words} style={{ WebkitLineClamp: frame.height >= text.size * 2.8 ? 2 : 1 }}>
           {name}

@@ -8,6 +8,7 @@ import styles from './views.module.css';
 export function PictureView({ component }: { component: ComponentOf<'picture'> }) {
   const world = use(SceneContext);
   const { url, fit, radius, alt, action } = component;
+  const source = world.useSource(url);
   if (url === '') return <Vacant icon="image" words="选一张图片" radius={radius} />;
   return (
     <Press
@@ -16,21 +17,31 @@ export function PictureView({ component }: { component: ComponentOf<'picture'> }
       label={alt || '图片'}
       onPress={actionOf(action, world)}
     >
-      <img src={url} alt={alt} style={{ objectFit: fit }} draggable={false} />
+      {source && <img src={source} alt={alt} style={{ objectFit: fit }} draggable={false} />}
     </Press>
   );
 }
 
 export function VideoView({ component }: { component: ComponentOf<'video'> }) {
-  const { still, isTalking = false } = use(SceneContext);
+  const { still, isTalking = false, useSource } = use(SceneContext);
   const { url, fit, radius, sound } = component;
+  const source = useSource(url);
   const video = useRef<HTMLVideoElement>(null);
-  usePlaying(video, !still && url !== '', sound && !isTalking);
+  usePlaying(video, !still && source !== null, sound && !isTalking);
   if (url === '') return <Vacant icon="video" words="选一段视频" radius={radius} />;
   return (
     <span className={styles.medium} style={{ borderRadius: radius }}>
-      {/* biome-ignore lint/a11y/useMediaCaption: a film of the account's own, which has none */}
-      <video ref={video} src={`${url}#t=0.1`} style={{ objectFit: fit }} loop muted playsInline preload="metadata" />
+      {source && (
+        <video
+          ref={video}
+          src={`${source}#t=0.1`}
+          style={{ objectFit: fit }}
+          loop
+          muted
+          playsInline
+          preload="metadata"
+        />
+      )}
     </span>
   );
 }
@@ -64,25 +75,39 @@ export function CarouselView({ component }: { component: ComponentOf<'carousel'>
   return (
     <span className={styles.medium} style={{ borderRadius: radius }}>
       {urls.map((url, index) => (
-        // The next one comes before its turn; those further on wait.
-        <img
-          key={url}
-          src={index === shown || index === (shown + 1) % count || index < turn ? url : undefined}
-          alt=""
-          className={styles.slide}
-          data-shown={index === shown || undefined}
-          style={{ objectFit: fit }}
-          draggable={false}
+        <Slide
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may come twice
+          key={index}
+          // The next one comes before its turn; those further on wait.
+          url={index === shown || index === (shown + 1) % count || index < turn ? url : ''}
+          fit={fit}
+          isShown={index === shown}
         />
       ))}
       {count > 1 && (
         <span className={styles.dots} aria-hidden="true">
-          {urls.map((url, index) => (
-            <i key={url} data-shown={index === shown || undefined} />
+          {urls.map((_, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+            <i key={index} data-shown={index === shown || undefined} />
           ))}
         </span>
       )}
     </span>
+  );
+}
+
+function Slide({ url, fit, isShown }: { url: string; fit: 'cover' | 'contain'; isShown: boolean }) {
+  const { useSource } = use(SceneContext);
+  const source = useSource(url);
+  return (
+    <img
+      src={source ?? undefined}
+      alt=""
+      className={styles.slide}
+      data-shown={isShown || undefined}
+      style={{ objectFit: fit }}
+      draggable={false}
+    />
   );
 }
 

@@ -1,6 +1,7 @@
-import { type CSSProperties, useEffect } from 'react';
+import { type CSSProperties, use, useEffect } from 'react';
 import type { BoxStyle, TextStyle } from '#contract/scene-component.contract.ts';
-import { fontFamily, loadFont } from './fonts.ts';
+import { SceneContext } from '../scene-context.ts';
+import { fontFamily, isShipped, loadFont } from './fonts.ts';
 
 export const LINE_HEIGHT = 1.4;
 
@@ -19,7 +20,11 @@ export function textStyle({ size, weight, colour, align, font, vertical, spacing
 }
 
 export function useTextStyle(text: TextStyle): CSSProperties {
-  useEffect(() => loadFont(text.font), [text.font]);
+  const { useSource } = use(SceneContext);
+  const source = useSource(isShipped(text.font) ? '' : text.font);
+  useEffect(() => {
+    if (source) loadFont(text.font, source);
+  }, [text.font, source]);
   return textStyle(text);
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
-import { clampLines, useTextStyle } from './styles.ts';
+import { clampLines, LINE_HEIGHT, useTextStyle } from './styles.ts';
 import styles from './views.module.css';
 
 interface Props {
@@ -7,12 +7,12 @@ interface Props {
   frame: Frame;
 }
 
-/** Words in their frame; what does not fit ends with an ellipsis, columns are cut. */
+/** Words in their frame; what does not fit ends with an ellipsis, of columns only whole ones are seen. */
 export function TextView({ component: { text, words }, frame }: Props) {
   const style = useTextStyle(text);
   if (text.vertical)
     return (
-      <div className={styles.columns} style={style}>
+      <div className={styles.columns} style={{ ...style, width: wholeColumns(text.size, frame.width) }}>
         {words}
       </div>
     );
@@ -22,6 +22,10 @@ export function TextView({ component: { text, words }, frame }: Props) {
     </div>
   );
 }
+
+/** So much of a width as whole columns take, one at least. */
+const wholeColumns = (size: number, width: number): number =>
+  Math.max(1, Math.floor(width / (size * LINE_HEIGHT))) * size * LINE_HEIGHT;
 
 /** 「AI 生成的数字人」, in one line whatever its frame. */
 export function AiView({ component: { text } }: { component: ComponentOf<'ai'> }) {

@@ -26,6 +26,7 @@ const WORLD: SceneWorld = {
   pageUrl: 'https://huashen.example/',
   now: new Date(2026, 10, 23, 10, 42, 7).getTime(),
   weather: { text: EVIL, celsius: 18.4 },
+  useSource: (url) => url || null,
   still: false,
 };
 
