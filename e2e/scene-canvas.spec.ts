@@ -87,6 +87,10 @@ test('everything is done by keyboard: a layer is chosen, moved, sized, copied, p
   await expect(cell(page, 'X')).toHaveValue(String(x));
   await cell(page, 'X').fill('120');
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+z'); // also from the field whose number was taken over
+  await expect(cell(page, 'X')).toHaveValue(String(x));
+  await page.keyboard.press('Control+y');
+  await expect(cell(page, 'X')).toHaveValue('120');
   await cell(page, '宽度').focus();
   await page.keyboard.press('Shift+ArrowUp');
   const wide = await number(page, '宽度');

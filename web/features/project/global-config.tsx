@@ -69,11 +69,13 @@ export function GlobalConfig({ form, roles, lost }: Props) {
             ))}
           </Radio.Group>
         </div>
-        <BackgroundField
-          url={values.background ?? ''}
-          isVideo={values.backgroundType === BACKGROUND.video}
-          onChange={change}
-        />
+        {values.scene === null && (
+          <BackgroundField
+            url={values.background ?? ''}
+            isVideo={values.backgroundType === BACKGROUND.video}
+            onChange={change}
+          />
+        )}
         <KioskFields
           projectId={form.saved.id}
           projectName={form.saved.values?.name ?? values.name}

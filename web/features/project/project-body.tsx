@@ -23,6 +23,8 @@ import { useProjectForm } from './use-project-form.ts';
 /** With the libraries for moving and resizing: where it is shown alone. */
 const ProjectCanvas = lazy(() => import('./canvas/project-canvas.tsx').then((m) => ({ default: m.ProjectCanvas })));
 
+const ScenePicture = lazy(() => import('./scene-picture.tsx').then((m) => ({ default: m.ScenePicture })));
+
 interface Props {
   project: ProjectRecord | null;
   /** What a new one begins with. */
@@ -118,7 +120,19 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
       {narrow ? (
         <main id="content" className={styles.edit}>
           <div className={styles.strip}>
-            <StagePreview role={role} lost={lost} direction={values.direction} />
+            {values.scene && !lost ? (
+              <Suspense>
+                <ScenePicture
+                  scene={values.scene}
+                  direction={values.direction}
+                  avatarCode={role?.avatarCode ?? ''}
+                  roleName={role?.name ?? ''}
+                  questions={role?.question ?? []}
+                />
+              </Suspense>
+            ) : (
+              <StagePreview role={role} lost={lost} direction={values.direction} />
+            )}
           </div>
           <div className={styles.scroll}>
             <GlobalConfig form={form} roles={roles} lost={lost} />

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import Moveable from 'react-moveable';
 import Selecto from 'react-selecto';
+import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import type { Frame, SceneComponent } from '#contract/scene-component.contract.ts';
 import { STYLE_NONCE } from '#web/lib/style-nonce.ts';
 import { isShown } from '#web/scene/scene-view.tsx';
@@ -110,6 +111,13 @@ export function Arrange({ viewport, drawn, view, guides }: Props) {
     if (frames.size > 0) canvas.edit((before) => placeAll(before, direction, frames));
   };
 
+  /** What a double press is for: writing, and the usual framing. */
+  const open = ({ kind }: SceneComponent) => {
+    if (kind === 'person')
+      canvas.edit((before) => ({ ...before, person: { ...before.person, [direction]: DEFAULT_POSITION[direction] } }));
+    else document.querySelector<HTMLTextAreaElement>('aside textarea')?.focus();
+  };
+
   const { scale } = view;
   return (
     <>
@@ -120,6 +128,7 @@ export function Arrange({ viewport, drawn, view, guides }: Props) {
           style={{ width: scene.sizes[direction].width * scale, height: scene.sizes[direction].height * scale }}
         />
         {standing.map(({ component }) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: the list of layers is the way by keyboard
           <div
             key={component.id}
             ref={(element) => {
@@ -130,6 +139,7 @@ export function Arrange({ viewport, drawn, view, guides }: Props) {
             data-proxy={component.id}
             data-locked={component.locked || undefined}
             title={nameOf(component)}
+            onDoubleClick={() => open(component)}
           />
         ))}
         <Moveable

@@ -47,6 +47,7 @@ export function NumberCell(props: Props) {
       <input
         aria-label={name}
         inputMode="decimal"
+        data-rests={typed === null || typed === shown || undefined}
         autoComplete="off"
         disabled={disabled}
         value={typed ?? `${shown}${unit && ` ${unit}`}`}

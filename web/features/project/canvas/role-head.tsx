@@ -12,7 +12,7 @@ interface Props {
 
 /** Who stands in the project, and the way to somebody else. */
 export function RoleHead({ project, isLost, refusal }: Props) {
-  const { roleId, roleName, avatarCode, roleField } = project;
+  const { roleId, roleName, roleNote, avatarCode, roleField } = project;
   const [isOpen, setOpen] = useState(false);
   const lacks = roleId === '' || isLost;
   return (
@@ -21,7 +21,7 @@ export function RoleHead({ project, isLost, refusal }: Props) {
         <span className={styles.face}>{avatarCode !== '' && <Portrait code={avatarCode} label="" />}</span>
         <p>
           <b>{roleName || '还没有角色'}</b>
-          <small>{isLost ? '角色已删除' : roleName ? '由 TA 说话' : '选一个角色来说话'}</small>
+          <small>{roleName ? roleNote : '选一个角色来说话'}</small>
         </p>
         <Popover
           open={isOpen}

@@ -35,7 +35,7 @@ export function positionOfBox(box: Box, { width, height }: SceneSize, url = ''):
 }
 
 /** Of what is drawn in the element of the person (web/scene/person-layer.tsx), in units of its art: it stands on the foot, in the middle. */
-const BUST = { width: 330, height: 668 };
+const BUST = { width: 364, height: 612 };
 const ELEMENT = { width: 370, height: 684 };
 const unitOf = ({ width, height }: { width: number; height: number }) =>
   Math.min(height / ELEMENT.height, width / ELEMENT.width);

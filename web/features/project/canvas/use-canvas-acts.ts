@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { SCENE_LIMITS, type SceneComponent } from '#contract/scene-component.contract.ts';
 import { notice } from '#web/lib/notice.ts';
+import { isShown } from '#web/scene/scene-view.tsx';
 import { BACKGROUND, type CanvasStore } from './canvas-store.ts';
 import {
   changeComponents,
@@ -83,6 +84,8 @@ export function canvasActs(canvas: CanvasStore) {
     selectOne: (id: string, adds: boolean) => {
       const { scene, selection } = now();
       const ids = id === BACKGROUND ? [id] : withGroups(scene, [id]);
+      const [moment] = scene.components.find((one) => one.id === id && !isShown(one, now().moment))?.shown ?? [];
+      if (moment) canvas.setState({ moment }); // otherwise it is chosen and not to be seen
       if (!adds || id === BACKGROUND) return canvas.select(ids);
       const without = selection.filter((one) => one !== BACKGROUND);
       const isIn = ids.every((one) => without.includes(one));

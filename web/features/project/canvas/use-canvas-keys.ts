@@ -9,9 +9,20 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** What has keys of its own while it has the focus. */
-const OWN =
-  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], [role="slider"]';
+/** What is typed in, or has every key for itself. */
+const TYPED =
+  'input:not([type="radio"], [type="checkbox"], [type="range"]), textarea, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]';
+/** What has keys of its own, but none with Ctrl. */
+const CONTROL = 'input, select, [role="slider"]';
+
+/** Whether a key means the canvas, wherever the focus is. */
+function isForCanvas(from: Element | null, key: string, ctrl: boolean): boolean {
+  if ([...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.checkVisibility())) return false;
+  const typed = from?.closest?.(TYPED);
+  // A number that was taken over is taken back like everything else.
+  if (typed) return ctrl && 'zy'.includes(key) && typed.matches('[data-rests]');
+  return ctrl || !from?.closest?.(CONTROL);
+}
 
 interface View {
   zoomBy(factor: number): void;
@@ -42,20 +53,13 @@ export function useCanvasKeys(canvas: CanvasStore, view: View): void {
     const withShift: Record<string, () => void> = { z: canvas.redo, g: acts.ungroup };
     const onKey = (event: KeyboardEvent) => {
       const from = event.target as Element | null;
-      if (
-        event.defaultPrevented ||
-        event.altKey ||
-        from?.closest?.(OWN) ||
-        document.querySelector('[aria-modal="true"]')
-      )
-        return;
+      const key = event.key.toLowerCase();
       const ctrl = event.ctrlKey || event.metaKey;
-      const act = ctrl
-        ? (event.shiftKey ? withShift : withCtrl)[event.key.toLowerCase()]
-        : plainKey(event, canvas, acts);
+      if (event.defaultPrevented || event.altKey || !isForCanvas(from, key, ctrl)) return;
+      const act = ctrl ? (event.shiftKey ? withShift : withCtrl)[key] : plainKey(event, canvas, acts);
       if (!act) return;
       // Words that are marked on the page are copied as anywhere else.
-      if (ctrl && 'cx'.includes(event.key.toLowerCase()) && !window.getSelection()?.isCollapsed) return;
+      if (ctrl && 'cx'.includes(key) && !window.getSelection()?.isCollapsed) return;
       event.preventDefault();
       act();
     };

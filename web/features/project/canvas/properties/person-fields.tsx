@@ -104,7 +104,7 @@ export function PersonFields({ project, onPanel }: Props) {
           />
         </div>
         <p className={styles.help}>
-          在画布上拖动移动，拖角缩放。
+          拖动移动，拖角缩放，双击回到默认取景。
           <button type="button" onClick={() => set(usual)}>
             回到默认取景
           </button>
