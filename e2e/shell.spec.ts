@@ -32,7 +32,10 @@ const menuItems = (page: Page) =>
 /** The label alone, without the number behind it. */
 const labels = async (page: Page) => (await menuItems(page)).map((text) => text.split('\n')[0]);
 
-test('the templates of a new project stand at once, and the latest projects come under them', async ({ page, product }) => {
+test('the templates of a new project stand at once, and the latest projects come under them', async ({
+  page,
+  product,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;

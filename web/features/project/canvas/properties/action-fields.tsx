@@ -1,7 +1,7 @@
 import type { SceneAction } from '#contract/scene-component.contract.ts';
-import { Line, WebAddress } from './content-fields.tsx';
 import styles from './properties.module.css';
 import { Row } from './section.tsx';
+import { Line, WebAddress } from './text-line.tsx';
 
 const ACTIONS: Record<SceneAction['do'], { label: string; first: SceneAction }> = {
   nothing: { label: '没有动作', first: { do: 'nothing' } },

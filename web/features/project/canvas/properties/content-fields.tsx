@@ -1,4 +1,4 @@
-import { Input, Switch } from 'antd';
+import { Switch } from 'antd';
 import { Link } from 'react-router';
 import { type ComponentOf, SCENE_LIMITS, type SceneComponent } from '#contract/scene-component.contract.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
@@ -11,6 +11,7 @@ import { ItemList } from './item-list.tsx';
 import { MediumField } from './medium-field.tsx';
 import styles from './properties.module.css';
 import { Row, Section } from './section.tsx';
+import { Line, WebAddress } from './text-line.tsx';
 
 interface Props {
   component: SceneComponent;
@@ -156,62 +157,6 @@ export function ContentFields({ component, project, onChange }: Props) {
     default:
       return null;
   }
-}
-
-interface LineProps {
-  label: string;
-  value: string;
-  max?: number;
-  placeholder?: string;
-  onChange(value: string): void;
-}
-
-/** One line of text under its name. */
-export function Line({ label, value, max = SCENE_LIMITS.text, placeholder = '', onChange }: LineProps) {
-  return (
-    <div className={styles.line}>
-      <span aria-hidden="true">{label}</span>
-      <Input
-        aria-label={label}
-        size="small"
-        autoComplete="off"
-        value={value}
-        maxLength={max}
-        placeholder={placeholder}
-        onChange={(event) => onChange(event.target.value)}
-      />
-    </div>
-  );
-}
-
-const isWebAddress = (url: string) => url === '' || /^https:\/\/[\p{L}\p{N}.-]+(?::\d{1,5})?(?:[/?#]\S*)?$/u.test(url);
-
-/** An address of another site; what is not one is said at once and would be refused. */
-export function WebAddress({ value, onChange }: { value: string; onChange: (url: string) => void }) {
-  const refused = !isWebAddress(value.trim());
-  return (
-    <>
-      <div className={styles.line}>
-        <span aria-hidden="true">网址</span>
-        <Input
-          aria-label="网址"
-          size="small"
-          autoComplete="off"
-          inputMode="url"
-          placeholder="https://"
-          maxLength={500}
-          value={value}
-          status={refused ? 'error' : ''}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </div>
-      {refused && (
-        <p role="alert" className={styles.refusal}>
-          网址应以 https:// 开头
-        </p>
-      )}
-    </>
-  );
 }
 
 function SuggestionFields({ component, project, onChange }: Props & { component: ComponentOf<'suggestions'> }) {
