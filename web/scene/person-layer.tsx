@@ -1,10 +1,10 @@
-import { type CSSProperties, use, useRef, useState } from 'react';
-import { clipAddress, driverOfCode } from '#contract/avatar.contract.ts';
-import { StillFigure } from '#web/figure/still-figure.tsx';
-import { useFigure } from '#web/figure/use-figure.ts';
-import { usePaintedPortrait } from '#web/ui/use-painted-portrait.ts';
+import { lazy, Suspense, use } from 'react';
 import styles from './scene.module.css';
 import { SceneContext } from './scene-context.ts';
+import { StillPerson } from './still-person.tsx';
+
+/** The engine comes with it: cards, which show still pictures, do without. */
+const LivingPerson = lazy(() => import('./living-person.tsx').then((m) => ({ default: m.LivingPerson })));
 
 /*
  * How a person stands in the box that a scene's `position` gives (scene-view.tsx, placeComponent).
@@ -38,51 +38,17 @@ interface Props {
 export function PersonLayer({ code, url = '', name, still, scale }: Props) {
   if (url !== '') return <OtherPerson url={url} name={name} />;
   if (code === '') return null;
+  const picture = <StillPerson code={code} name={name} scale={scale} />;
   return (
     <div className={styles.person}>
-      {!still ? (
-        <LivingPerson code={code} name={name} scale={scale} />
-      ) : driverOfCode(code) === 'rig' ? (
-        <DrawnPerson code={code} name={name} scale={scale} />
+      {still ? (
+        picture
       ) : (
-        <OwnPerson code={code} name={name} />
+        <Suspense fallback={picture}>
+          <LivingPerson code={code} name={name} scale={scale} />
+        </Suspense>
       )}
     </div>
-  );
-}
-
-interface PersonProps {
-  code: string;
-  name: string;
-  scale: number;
-}
-
-/** As large as what is seen, and made as large as the scene's pixels again. */
-const seenSize = (scale: number): CSSProperties => ({
-  width: `${100 * scale}%`,
-  height: `${100 * scale}%`,
-  transform: `scale(${1 / scale})`,
-  transformOrigin: '0 0',
-});
-
-function LivingPerson({ code, name, scale }: PersonProps) {
-  const { canvas, kind } = useFigure(code);
-  if (kind === 'still') return <StillFigure name={name} className={styles.stand} />;
-  return <canvas key={kind} ref={canvas} style={seenSize(scale)} role="img" aria-label={`${name}的形象`} />;
-}
-
-function DrawnPerson({ code, name, scale }: PersonProps) {
-  const canvas = useRef<HTMLCanvasElement>(null);
-  usePaintedPortrait(canvas, code, 'bust');
-  return <canvas ref={canvas} style={seenSize(scale)} role="img" aria-label={`${name}的形象`} />;
-}
-
-/** The cover that was taken when the avatar was saved; a plain bust where it has none. */
-function OwnPerson({ code, name }: { code: string; name: string }) {
-  const [isLost, setIsLost] = useState(false);
-  if (isLost) return <StillFigure name={name} className={styles.stand} />;
-  return (
-    <img src={clipAddress(code, 'cover')} alt={`${name}的形象`} onError={() => setIsLost(true)} draggable={false} />
   );
 }
 

@@ -4,17 +4,19 @@ import { Layer, Linear, Radial, repeat } from './place-parts.tsx';
 const MIDDLE = { x: 960, y: 930 };
 /** Lights that travel along the rings. */
 const LIGHTS = [
-  { radius: 384, colour: '#7ff0e4', seconds: 60, ahead: 12 },
-  { radius: 420, colour: '#ffffff', seconds: 90, ahead: 71 },
-  { radius: 516, colour: '#a9bcff', seconds: 120, ahead: 20 },
+  { radius: 384, colour: '#7ff0e4', seconds: 60, from: 150 },
+  { radius: 420, colour: '#ffffff', seconds: 90, from: 320 },
+  { radius: 516, colour: '#a9bcff', seconds: 120, from: 205 },
 ];
-const arc = (radius: number, from: number, to: number) => {
-  const at = (angle: number) =>
-    `${MIDDLE.x + radius * Math.cos((angle * Math.PI) / 180)},${MIDDLE.y + radius * Math.sin((angle * Math.PI) / 180)}`;
-  return `M${at(from)} A${radius},${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${at(to)}`;
-};
+/** A point on a ring, `angle` degrees clockwise from the right. */
+const pointAt = (radius: number, angle: number): [x: number, y: number] => [
+  MIDDLE.x + radius * Math.cos((angle * Math.PI) / 180),
+  MIDDLE.y + radius * Math.sin((angle * Math.PI) / 180),
+];
+const arc = (radius: number, from: number, to: number) =>
+  `M${pointAt(radius, from)} A${radius},${radius} 0 ${to - from > 180 ? 1 : 0} 1 ${pointAt(radius, to)}`;
 
-/** A hall of light: rings that turn behind the person, a floor of lines. */
+/** A hall of light: rings behind the person with lights that travel along them, a floor of lines. */
 export function Tech() {
   const id = useId();
   const fill = (name: string) => `url(#${id}${name})`;
@@ -82,6 +84,15 @@ export function Tech() {
               [1, '#12c2b0', 0],
             ]}
           />
+          <Radial
+            id={`${id}glow`}
+            at={[0.5, 0.5, 0.5]}
+            stops={[
+              [0, '#dfe7ff', 0.75],
+              [0.4, '#a9bcff', 0.3],
+              [1, '#a9bcff', 0],
+            ]}
+          />
         </defs>
         <rect width="1920" height="1920" fill={fill('wall')} />
         {repeat(5, (i) => (
@@ -137,20 +148,15 @@ export function Tech() {
         ))}
         <ellipse cx="960" cy="1440" rx="640" ry="130" fill={fill('foot')} />
       </Layer>
-      {LIGHTS.map(({ radius, colour, seconds, ahead }) => (
-        <Layer
-          key={radius}
-          box={[MIDDLE.x - 30, MIDDLE.y - radius - 30, 60, 60]}
-          about={[MIDDLE.x, MIDDLE.y]}
-          move="turn"
-          seconds={seconds}
-          ahead={ahead}
-        >
-          <circle cx={MIDDLE.x} cy={MIDDLE.y - radius} r="30" fill={colour} fillOpacity=".18" />
-          <circle cx={MIDDLE.x} cy={MIDDLE.y - radius} r="16" fill={colour} fillOpacity=".3" />
-          <circle cx={MIDDLE.x} cy={MIDDLE.y - radius} r="7" fill={colour} />
-        </Layer>
-      ))}
+      {LIGHTS.map(({ radius, colour, seconds, from }) => {
+        const [x, y] = pointAt(radius, from);
+        return (
+          <Layer key={radius} box={[x - 30, y - 30, 60, 60]} about={[MIDDLE.x, MIDDLE.y]} move="turn" seconds={seconds}>
+            <circle cx={x} cy={y} r="28" fill={fill('glow')} />
+            <circle cx={x} cy={y} r="6" fill={colour} />
+          </Layer>
+        );
+      })}
       {repeat(12, (i) => {
         const x = (i * 331 + 60) % 1920;
         const y = 420 + ((i * 197) % 640);
