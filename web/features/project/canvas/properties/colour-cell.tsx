@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { NumberCell } from '../number-cell.tsx';
-import styles from './properties.module.css';
+import styles from './controls.module.css';
 
 interface Props {
   label: string;

@@ -1,5 +1,5 @@
 import { NumberCell } from '../number-cell.tsx';
-import styles from './properties.module.css';
+import styles from './controls.module.css';
 import { Row } from './section.tsx';
 
 interface Props {
