@@ -5,8 +5,11 @@ export function firstSceneQuery(from: string) {
   return queryOptions({
     queryKey: ['firstScene', from],
     queryFn: async () => {
-      const { plainScene, SCENE_TEMPLATES } = await import('#web/scene/templates/index.ts');
-      return SCENE_TEMPLATES.find(({ key }) => key === from)?.scene ?? plainScene();
+      const [{ blankScene }, { SCENE_TEMPLATES }] = await Promise.all([
+        import('./blank-scene.ts'),
+        import('#web/scene/templates/index.ts'),
+      ]);
+      return SCENE_TEMPLATES.find(({ key }) => key === from)?.scene ?? blankScene();
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -1,7 +1,8 @@
 import { App } from 'antd';
 import { useContext, useRef } from 'react';
 import { SceneThumb } from '#web/scene/scene-thumb.tsx';
-import { plainScene, SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
+import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
+import { blankScene } from '../../blank-scene.ts';
 import { useWidth } from '../../templates/use-width.ts';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
 import { WorldContext } from '../world.ts';
@@ -13,7 +14,7 @@ export function TemplatePanel() {
   const direction = useCanvasState((state) => state.direction);
   const world = useContext(WorldContext);
   const { modal } = App.useApp();
-  const replace = async (name: string, scene: ReturnType<typeof plainScene>) => {
+  const replace = async (name: string, scene: ReturnType<typeof blankScene>) => {
     const touched = canvas.getState().past.length > 0;
     const agreed =
       !touched ||
@@ -52,9 +53,9 @@ export function TemplatePanel() {
             </li>
           ))}
         <li>
-          <button type="button" onClick={() => void replace('空白画布', plainScene())}>
+          <button type="button" onClick={() => void replace('空白画布', blankScene())}>
             <SceneThumb
-              scene={plainScene()}
+              scene={blankScene()}
               direction={direction}
               width={Math.max(1, width)}
               avatarCode=""
