@@ -140,7 +140,7 @@ test('an account that expires within seven days is warned until the warning is c
   await expect((await openPanel(page)).getByText('剩 7 天')).toBeVisible();
   await page.keyboard.press('Escape');
   // The editors fill the window, and leave the banner its line.
-  for (const path of ['/home/project', '/home/roles']) {
+  for (const path of ['/home/project?from=blank', '/home/roles']) {
     await page.goto(`${product.address}/#${path}`);
     await expect(banner).toBeVisible();
     const height = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);

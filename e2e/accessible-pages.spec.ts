@@ -70,7 +70,8 @@ test('the workbench of a brand, in its colours', async ({ page, product }) => {
     product,
     [
       ['/h5/list', '项目列表'],
-      ['/home/project', /./],
+      ['/home/project', '创建项目'],
+      ['/home/project?from=gov', '未命名项目'],
       ['/home/project/list', '我的项目'],
       [`/project/${project?.id}`, '平台向导'],
       [`/project/${NOTHING}`, lost('项目')],

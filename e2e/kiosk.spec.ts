@@ -71,6 +71,7 @@ test('an owner sets up a kiosk; it answers only to its name, and takes what foll
     await signIn(page, product);
     const [project] = (await product.call(projectPage, {}, await product.signIn())).data.records;
     await page.goto(`${product.address}/#/project/${project?.id}`);
+    await page.getByRole('button', { name: '互动', exact: true }).click();
     await page.getByLabel('唤醒词').fill('华');
     await page.getByRole('switch', { name: '一体机模式' }).click();
     await page.getByRole('button', { name: '保存', exact: true }).click();

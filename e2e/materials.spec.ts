@@ -71,13 +71,16 @@ test('a picture stands behind a project: it is not deleted, it is replaced every
   await page.getByRole('button', { name: '移除 标志.svg' }).click();
   await expect(page.locator('[data-material]')).toHaveCount(2);
 
-  await page.goto(`${product.address}/#/home/project`);
-  await page.getByRole('textbox', { name: /项目名称/ }).fill('政务大厅一号屏');
-  await page.getByRole('button', { name: '从素材库选择' }).click();
+  await page.goto(`${product.address}/#/home/project?from=blank`);
+  await page.getByRole('button', { name: '修改项目名称' }).click();
+  await page.getByRole('banner').getByLabel('项目名称').fill('政务大厅一号屏');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '从素材选择' }).click();
   const picker = page.getByRole('dialog', { name: '选择背景' });
   await picker.getByRole('button', { name: '大厅 01.webp' }).click();
   await picker.getByRole('button', { name: /使\s?用/ }).click();
-  await expect(page.getByRole('img', { name: '背景' })).toBeVisible();
+  const properties = page.getByRole('complementary', { name: '属性' });
+  await expect(properties.getByRole('button', { name: '背景图片，从素材选择' })).toHaveText('更换');
   await page.getByRole('button', { name: /保\s?存/ }).click();
   await expect(page).toHaveURL(/project\/[0-9a-f-]{36}|id=/);
 

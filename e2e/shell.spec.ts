@@ -32,7 +32,10 @@ const menuItems = (page: Page) =>
 /** The label alone, without the number behind it. */
 const labels = async (page: Page) => (await menuItems(page)).map((text) => text.split('\n')[0]);
 
-test('the form of a new project stands where it stays: with the latest projects over it', async ({ page, product }) => {
+test('the templates of a new project stand at once, and the latest projects come under them', async ({
+  page,
+  product,
+}) => {
   let release = () => {};
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -41,16 +44,9 @@ test('the form of a new project stands where it stays: with the latest projects 
     await held;
     await route.continue();
   });
-  const others = ['/avatar/avatar/page', '/avatar/avatarRole/list'].map((path) =>
-    page.waitForResponse((response) => response.url().includes(path)).then((response) => response.finished()),
-  );
   await signIn(page, product, '/home/project');
-  await Promise.all(others);
-  await expect(page.getByRole('status', { name: '正在加载项目' })).toBeVisible();
-  const name = page.getByRole('textbox', { name: /^项目名称/ });
-  await expect(name).toHaveCount(0);
+  await expect(page.getByRole('button', { name: '使用模板“大厅导办”' })).toBeVisible();
   release();
-  await expect(name).toBeVisible();
   await expect(page.getByRole('heading', { name: '或继续最近的项目' })).toBeVisible();
 });
 
@@ -159,19 +155,21 @@ test('whoever is signed in keeps menu and account where an address leads nowhere
 test('a project is made, renamed, copied, deleted and taken back', async ({ page, product }) => {
   await signIn(page, product, '/home/project');
   await expect(page.getByRole('heading', { name: '创建项目' })).toBeVisible();
+  await page.getByRole('button', { name: '空白画布' }).click();
 
   await expect(page.getByText('节点配置'), 'nothing is played node by node yet').toHaveCount(0);
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page.locator('#project-name-refusal')).toHaveText('请填写项目名称');
-  await page.getByRole('textbox', { name: /项目名称/ }).fill('大厅一号屏');
-  await page.getByRole('radio', { name: /横屏/ }).check();
-  await expect(page.getByText('横屏 16:9')).toBeVisible();
+  const bar = page.getByRole('banner');
+  await expect(bar.getByText('请填写项目名称')).toBeVisible();
+  await bar.getByLabel('项目名称').fill('大厅一号屏');
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: '横屏', exact: true }).check();
+  await expect(page.getByText('横屏 对话中')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/#\/project\/[0-9a-f-]{36}$/);
   await expect(page.getByText('已保存')).toBeVisible();
 
   // Escape restores, Enter saves.
-  const bar = page.getByRole('banner');
   await bar.getByRole('button', { name: '修改项目名称' }).click();
   await bar.getByLabel('项目名称').fill('不要这个名字');
   await page.keyboard.press('Escape');
@@ -185,7 +183,9 @@ test('a project is made, renamed, copied, deleted and taken back', async ({ page
   await expect(page.getByText('已保存')).toBeVisible();
 
   // Unsaved work asks before it is lost.
-  await page.getByRole('radio', { name: /竖屏/ }).check();
+  await page.getByRole('button', { name: '互动', exact: true }).click();
+  const direction = page.getByRole('radiogroup', { name: '项目的屏幕方向' });
+  await direction.getByRole('radio', { name: '竖屏' }).check();
   await expect(page.getByText('未保存')).toBeVisible();
   await bar.getByRole('link', { name: '我的项目' }).click();
   const question = page.getByRole('dialog');
@@ -208,7 +208,8 @@ test('the demo talks as the role of the project; what is not saved is saved firs
   const token = await product.signIn();
   const [seeded] = (await product.call(projectPage, { name: '平台向导' }, token)).data.records;
   await signIn(page, product, `/project/${seeded?.id}`);
-  await page.getByRole('radio', { name: /横屏/ }).check();
+  await page.getByRole('radio', { name: '横屏', exact: true }).check();
+  await page.getByRole('button', { name: '项目现在用竖屏，改用横屏' }).click();
   await page.getByRole('button', { name: '在线演示' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存并演示' }).click();
   const panel = page.getByRole('region', { name: '在线演示' });
@@ -217,7 +218,7 @@ test('the demo talks as the role of the project; what is not saved is saved firs
   expect(after?.direction).toBe('1');
   await page.getByRole('button', { name: '结束演示' }).click();
   await expect(panel).toHaveCount(0);
-  await expect(page.getByText('横屏 16:9')).toBeVisible();
+  await expect(page.getByText('没有选中组件')).toBeVisible();
 });
 
 test('a project whose role was deleted says so and offers the remedy, also on a phone', async ({ page, product }) => {

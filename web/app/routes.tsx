@@ -253,10 +253,10 @@ export const ROUTES: RouteObject[] = [
       },
       {
         children: [
+          { path: '/home/project', ...project },
           {
             ...expiryFrame,
             children: [
-              { path: '/home/project', ...project },
               { path: '/project/:id', ...project },
               { path: '/home/roles', ...roleEditor },
               { path: '/home/start', ...firstRole },

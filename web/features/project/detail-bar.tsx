@@ -12,13 +12,15 @@ interface Props {
   savedAt: number | null;
   /** The conversation stands beside the form now. */
   demoing: boolean;
+  /** Why the name can't be saved. */
+  refusal: string | undefined;
   onRename(name: string): void;
   onSave(): void;
   onDemo(): void;
 }
 
-/** The bar of the detail layout (specification 1 §2): back, logo, name, saving and demo. Its tabs come with the second of them. */
-export function DetailBar({ name, state, savedAt, demoing, onRename, onSave, onDemo }: Props) {
+/** The bar of the detail layout (specification 1 §2): back, logo, name, tabs, saving and demo. */
+export function DetailBar({ name, state, savedAt, demoing, refusal, onRename, onSave, onDemo }: Props) {
   const navigate = useNavigate();
   // Without a page before this one in the tab, such as after a reload of a bookmark, back leads to the list.
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/home/project/list'));
@@ -30,9 +32,12 @@ export function DetailBar({ name, state, savedAt, demoing, onRename, onSave, onD
           <BrandMark />
         </Link>
         <i className={styles.hair} />
-        <ProjectName name={name} onRename={onRename} />
+        <ProjectName name={name} refused={refusal} onRename={onRename} />
         <SaveState state={state} savedAt={savedAt} />
       </div>
+      <nav className={styles.tabs} aria-label="项目配置">
+        <span aria-current="page">全局配置</span>
+      </nav>
       <div className={styles.right}>
         <Button icon={<Icon name={demoing ? 'stop' : 'play'} size={16} />} onClick={onDemo}>
           {demoing ? '结束演示' : '在线演示'}

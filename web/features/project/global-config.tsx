@@ -7,7 +7,6 @@ import { BackgroundField } from './background-field.tsx';
 import styles from './global-config.module.css';
 import { KioskFields } from './kiosk-fields.tsx';
 import { DIRECTION_LABEL } from './project-values.ts';
-import { ProjectWelcome } from './project-welcome.tsx';
 import { RoleField } from './role-field.tsx';
 import type { useProjectForm } from './use-project-form.ts';
 
@@ -16,17 +15,16 @@ interface Props {
   roles: readonly Role[];
   /** The project whose role was deleted. */
   lost: ProjectRecord | null;
-  isNew: boolean;
 }
 
 /** What holds for the whole project: its name, who stands in it, and how the screen stands. */
-export function GlobalConfig({ form, roles, lost, isNew }: Props) {
+export function GlobalConfig({ form, roles, lost }: Props) {
   const { values, errors, change } = form;
   const used = countCharacters(values.name);
   return (
     <FormControls>
       <div className={styles.form}>
-        {isNew && <ProjectWelcome hasRoles={roles.length > 0} />}
+        <p className={styles.wide}>画布要在更宽的窗口里编辑，请用电脑打开。这里可以改名称、角色、方向和现场设备。</p>
         <div className={styles.field}>
           <label htmlFor="project-name">
             项目名称<i className={styles.required}>*</i>
@@ -71,11 +69,13 @@ export function GlobalConfig({ form, roles, lost, isNew }: Props) {
             ))}
           </Radio.Group>
         </div>
-        <BackgroundField
-          url={values.background ?? ''}
-          isVideo={values.backgroundType === BACKGROUND.video}
-          onChange={change}
-        />
+        {values.scene === null && (
+          <BackgroundField
+            url={values.background ?? ''}
+            isVideo={values.backgroundType === BACKGROUND.video}
+            onChange={change}
+          />
+        )}
         <KioskFields
           projectId={form.saved.id}
           projectName={form.saved.values?.name ?? values.name}

@@ -1,23 +1,34 @@
 import { App } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Avatar } from '#contract/avatar.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PreviewSheet } from '#web/ui/preview-sheet.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
 import type { DemoInput } from './demo-input.ts';
 import { DetailBar } from './detail-bar.tsx';
+import { DraftDialog } from './draft-dialog.tsx';
 import { GlobalConfig } from './global-config.tsx';
+import { readProjectDraft } from './project-draft.ts';
 import styles from './project-page.module.css';
 import { StagePreview } from './stage-preview.tsx';
 import { useProjectForm } from './use-project-form.ts';
 
+/** With the libraries for moving and resizing: where it is shown alone. */
+const ProjectCanvas = lazy(() => import('./canvas/project-canvas.tsx').then((m) => ({ default: m.ProjectCanvas })));
+
+const ScenePicture = lazy(() => import('./scene-picture.tsx').then((m) => ({ default: m.ScenePicture })));
+
 interface Props {
   project: ProjectRecord | null;
+  /** What a new one begins with. */
+  scene: Scene | null;
   roles: readonly Role[];
   avatars: readonly Avatar[];
   startWithDemo: boolean;
@@ -26,7 +37,7 @@ interface Props {
 }
 
 /** Bar, configuration and, at the right, the picture as it will stand or the conversation with it. */
-export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated, renderDemo }: Props) {
+export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onCreated, renderDemo }: Props) {
   const { modal } = App.useApp();
   const narrow = useIsNarrow();
   const [demo, setDemo] = useState(startWithDemo);
@@ -34,11 +45,18 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
   const wantsDemo = useRef(false);
   const form = useProjectForm({
     project,
+    scene,
     roles,
     onCreated: (id) => onCreated(id, { demo: wantsDemo.current }),
   });
   const { values, saved, save } = form;
   const isNew = saved.id === null;
+  const draft = useDraft({
+    what: `project:${project?.id ?? 'new'}`,
+    parse: readProjectDraft,
+    values,
+    read: () => (form.isDirty ? { values, base: saved.values } : null),
+  });
   usePageTitle(isNew ? '创建项目' : saved.values.name);
   useSaveKey(save);
 
@@ -71,37 +89,77 @@ export function ProjectBody({ project, roles, avatars, startWithDemo, onCreated,
           direction: saved.values.direction,
         })
       : null;
-  const stage = <StagePreview role={role} lost={lost} direction={values.direction} />;
 
   return (
     <div className={styles.page}>
-      <LeaveGuard losesWork={form.losesWork} question={isNew ? '项目尚未完成创建，是否确认退出？' : undefined} />
+      {draft.offer && (
+        <DraftDialog
+          at={draft.offer.at}
+          onDiscard={draft.settle}
+          onRestore={() => {
+            if (draft.offer) form.restore(draft.offer.draft);
+            draft.settle();
+          }}
+        />
+      )}
+      <LeaveGuard
+        losesWork={form.losesWork}
+        onDiscard={draft.discard}
+        question={isNew ? '项目尚未完成创建，是否确认退出？' : undefined}
+      />
       <DetailBar
         name={values.name}
         state={form.isSaving ? 'saving' : form.isDirty || isNew ? 'unsaved' : 'saved'}
         savedAt={saved.at}
+        refusal={form.errors.name}
         onRename={form.rename}
         onSave={save}
         demoing={conversation !== null}
         onDemo={conversation ? () => setDemo(false) : startDemo}
       />
-      <main id="content" className={styles.edit}>
-        <div className={styles.scroll}>
-          <GlobalConfig form={form} roles={roles} lost={lost} isNew={isNew} />
-        </div>
-        {narrow ? (
-          <>
-            <div className={styles.strip}>{stage}</div>
-            <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
-              {conversation}
-            </PreviewSheet>
-          </>
-        ) : (
-          <aside className={styles.preview} aria-label="画面预览">
-            {conversation ?? stage}
-          </aside>
-        )}
-      </main>
+      {narrow ? (
+        <main id="content" className={styles.edit}>
+          <div className={styles.strip}>
+            {values.scene && !lost ? (
+              <Suspense>
+                <ScenePicture
+                  scene={values.scene}
+                  direction={values.direction}
+                  avatarCode={role?.avatarCode ?? ''}
+                  roleName={role?.name ?? ''}
+                  questions={role?.question ?? []}
+                />
+              </Suspense>
+            ) : (
+              <StagePreview role={role} lost={lost} direction={values.direction} />
+            )}
+          </div>
+          <div className={styles.scroll}>
+            <GlobalConfig form={form} roles={roles} lost={lost} />
+          </div>
+          <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
+            {conversation}
+          </PreviewSheet>
+        </main>
+      ) : (
+        <main id="content" className={styles.canvas}>
+          <Suspense fallback={<CanvasBones />}>
+            <ProjectCanvas form={form} roles={roles} lost={lost} conversation={conversation} />
+          </Suspense>
+        </main>
+      )}
+    </div>
+  );
+}
+
+/** The shape of the canvas while its code comes. */
+function CanvasBones() {
+  return (
+    <div className={styles.canvasBones} role="status" aria-label="正在加载画布">
+      <i />
+      <i />
+      <i />
+      <i />
     </div>
   );
 }

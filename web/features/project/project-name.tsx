@@ -5,9 +5,22 @@ import { PROJECT_NAME_MAX, ProjectInput } from '#contract/project.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './detail-bar.module.css';
 
+interface Props {
+  name: string;
+  /** Why it was not saved. */
+  refused: string | undefined;
+  onRename(name: string): void;
+}
+
 /** The name in the bar, changed in its own place: Enter saves it, Escape leaves it as it was. */
-export function ProjectName({ name, onRename }: { name: string; onRename: (name: string) => void }) {
+export function ProjectName({ name, refused, onRename }: Props) {
   const [typed, setTyped] = useState<string | null>(null);
+  // A name that could not be saved is asked for where it stands.
+  const [told, setTold] = useState(refused);
+  if (told !== refused) {
+    setTold(refused);
+    if (refused !== undefined && typed === null) setTyped(name);
+  }
   const button = useRef<HTMLButtonElement>(null);
   if (typed === null) {
     return (

@@ -5,13 +5,16 @@ import { useNavigate } from 'react-router';
 import { Bone } from '#web/ui/bone.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import type { DemoInput } from './demo-input.ts';
-import { avatarsQuery, projectQuery, recentProjectsQuery, rolesToShowQuery } from './project.queries.ts';
+import { firstSceneQuery } from './first-scene-query.ts';
+import { avatarsQuery, projectQuery, rolesToShowQuery } from './project.queries.ts';
 import { ProjectBody } from './project-body.tsx';
 import styles from './project-page.module.css';
 
 interface Props {
   /** Null makes a new project. */
   id: string | null;
+  /** Key of the template that a new one begins with; `blank` for none. */
+  from: string;
   /** The conversation begins at once. */
   startWithDemo: boolean;
   onCreated(id: string, options: { demo: boolean }): void;
@@ -19,13 +22,13 @@ interface Props {
 }
 
 /** /home/project and /project/{id}: the detail layout of specification 1 §2. */
-export function ProjectPage({ id, startWithDemo, onCreated, renderDemo }: Props) {
+export function ProjectPage({ id, from, startWithDemo, onCreated, renderDemo }: Props) {
   const navigate = useNavigate();
   const project = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null });
   const roles = useQuery(rolesToShowQuery());
   const avatars = useQuery(avatarsQuery());
-  const recent = useQuery({ ...recentProjectsQuery(), enabled: id === null }); // stands over the form, which it would push down
-  const failed = [project, roles, avatars].find((query) => query.isLoadingError);
+  const scene = useQuery({ ...firstSceneQuery(from), enabled: id === null });
+  const failed = [project, roles, avatars, scene].find((query) => query.isLoadingError);
   if (failed) {
     return (
       <main id="content" className={styles.failed}>
@@ -35,10 +38,11 @@ export function ProjectPage({ id, startWithDemo, onCreated, renderDemo }: Props)
       </main>
     );
   }
-  if (!roles.data || !avatars.data || (id === null ? recent.isPending : !project.data)) return <PageBones />;
+  if (!roles.data || !avatars.data || (id === null ? !scene.data : !project.data)) return <PageBones />;
   return (
     <ProjectBody
       project={project.data ?? null}
+      scene={scene.data ?? null}
       roles={roles.data}
       avatars={avatars.data}
       startWithDemo={startWithDemo}

@@ -11,6 +11,7 @@ const values = {
   backgroundType: '1' as const,
   background: '',
   kiosk: NO_KIOSK,
+  scene: null,
 };
 
 test('a new project has no name yet, stands upright and shows the first role', () => {

@@ -1,9 +1,15 @@
 import { type KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { BACKGROUND, ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
+import { isSameScene } from './same-scene.ts';
 
 /** What the page of a project edits. */
-export type ProjectValues = Omit<ProjectInput, 'id' | 'kiosk' | 'before' | 'over'> & { kiosk: KioskSettings };
+export type ProjectValues = Omit<ProjectInput, 'id' | 'kiosk' | 'before' | 'over' | 'scene'> & {
+  kiosk: KioskSettings;
+  /** Null: as rooms were before there were scenes. */
+  scene: Scene | null;
+};
 export type ProjectErrors = Partial<Record<keyof ProjectValues | `kiosk.${keyof KioskSettings}`, string>>;
 
 export const DIRECTION_LABEL = { '1': '横屏', '2': '竖屏' } as const;
@@ -17,6 +23,7 @@ export function toProjectValues(project: ProjectRecord | null, roles: readonly R
     backgroundType: project?.backgroundType ?? BACKGROUND.picture,
     background: project?.background ?? '',
     kiosk: project?.kiosk ?? NO_KIOSK,
+    scene: project?.scene ?? null,
   };
 }
 
@@ -27,7 +34,8 @@ export function isSameProject(one: ProjectValues, other: ProjectValues): boolean
     one.roleId === other.roleId &&
     one.direction === other.direction &&
     one.background === other.background &&
-    kiosk(one) === kiosk(other)
+    kiosk(one) === kiosk(other) &&
+    isSameScene(one.scene, other.scene)
   );
 }
 

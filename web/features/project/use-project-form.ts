@@ -9,13 +9,14 @@ import {
   updateProject,
 } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
+import { DEFAULT_POSITION, type Scene } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
 import { saveOver } from '#web/ui/save-over.ts';
 import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
+import type { ProjectDraft } from './project-draft.ts';
 import {
   checkProject,
   isSameProject,
@@ -31,19 +32,22 @@ const LABELS = {
   background: '背景',
   backgroundType: '背景类型',
   kiosk: '终端设置',
+  scene: '画面',
 };
 const isEqual = (one: ProjectValues, other: ProjectValues, name: keyof ProjectValues) =>
   JSON.stringify(one[name]) === JSON.stringify(other[name]);
 
 interface Options {
   project: ProjectRecord | null;
+  /** What a new one begins with. */
+  scene: Scene | null;
   roles: readonly Role[];
   onCreated(id: string): void;
 }
 
 /** What the page of one project holds, what of it is saved, and how it gets saved. */
-export function useProjectForm({ project, roles, onCreated }: Options) {
-  const [values, setValues] = useState(() => toProjectValues(project, roles));
+export function useProjectForm({ project, scene, roles, onCreated }: Options) {
+  const [values, setValues] = useState(() => ({ ...toProjectValues(project, roles), ...(project ? {} : { scene }) }));
   const [errors, setErrors] = useState<ProjectErrors>({});
   const [saved, setSaved] = useState({
     id: project?.id ?? null,
@@ -143,7 +147,18 @@ export function useProjectForm({ project, roles, onCreated }: Options) {
     },
     [change, run],
   );
+  /** Takes up what was typed and not saved, and what it was typed over, so that saving asks where somebody else has changed the same. */
+  const restore = useCallback(
+    ({ values: kept, base }: ProjectDraft) => {
+      if (now.current.saved.id !== null) {
+        now.current.saved = { ...now.current.saved, values: base };
+        setSaved(now.current.saved);
+      }
+      change(kept);
+    },
+    [change],
+  );
   const losesWork = useCallback(() => !isSameProject(now.current.values, now.current.saved.values), []);
 
-  return { values, errors, saved, change, save, rename, losesWork, isSaving: isPending, isDirty: losesWork() };
+  return { values, errors, saved, change, save, rename, restore, losesWork, isSaving: isPending, isDirty: losesWork() };
 }

@@ -3,7 +3,7 @@ import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { labelField } from './describe-field.ts';
 import { changedKeys } from './merge-role.ts';
-import type { RoleDraft } from './use-draft.ts';
+import type { RoleDraft } from './role-draft.ts';
 
 /** Fields that are named; the others are counted. */
 const NAMED = 5;

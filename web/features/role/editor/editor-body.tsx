@@ -11,6 +11,7 @@ import { FormControls } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { PreviewSheet } from '#web/ui/preview-sheet.tsx';
+import { useDraft } from '#web/ui/use-draft.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
@@ -30,13 +31,13 @@ import { LanguageTabs } from './languages/language-tabs.tsx';
 import { LookFields } from './look-fields.tsx';
 import type { PreviewInput, ShareInput } from './preview-input.ts';
 import { ResumeFields } from './resume-fields.tsx';
+import { readRoleDraft } from './role-draft.ts';
 import styles from './role-editor.module.css';
 import { RoleId } from './role-id.ts';
 import { SectionIndex } from './section-index.tsx';
 import { languageOf, type SectionId, sectionOf, sectionsOf } from './sections.ts';
 import { TalkFields } from './talk-fields.tsx';
 import { ToolFields } from './tools/tool-fields.tsx';
-import { useDraft } from './use-draft.ts';
 import { useRoleForm } from './use-role-form.ts';
 import { useSaveProgress } from './use-save-progress.ts';
 import { useLanguageSummaries, useSectionSummaries } from './use-section-summaries.ts';
@@ -111,9 +112,10 @@ export function EditorBody(props: Props) {
   }, [save, progress.follow]);
   useSaveKey(saveAndFollow);
   const exit = useExit(() => navigate('/home/role'));
+  const parseDraft = useCallback((content: unknown) => readRoleDraft(content, initial), [initial]);
   const draft = useDraft({
-    what: mode === 'open' ? (role?.id ?? '') : mode === 'clone' ? `clone:${role?.id}` : 'new',
-    initial,
+    what: `role:${mode === 'open' ? (role?.id ?? '') : mode === 'clone' ? `clone:${role?.id}` : 'new'}`,
+    parse: parseDraft,
     values,
     read: () => (isDirty ? { values, base: saved.values, version: saved.version } : null),
   });

@@ -1,10 +1,11 @@
 import { type ComponentType, lazy, Suspense } from 'react';
 import type { Avatar } from '#contract/avatar.contract.ts';
+import type { DraftState } from '#web/ui/use-draft.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import type { EditorTourProps } from './editor-tour.tsx';
+import type { RoleDraft } from './role-draft.ts';
 import type { useConflict } from './use-conflict.ts';
-import type { useDraft } from './use-draft.ts';
 import type { useRoleForm } from './use-role-form.ts';
 import type { useSaveProgress } from './use-save-progress.ts';
 import { useTour } from './use-tour.ts';
@@ -26,7 +27,7 @@ const EditorTour = lazy<ComponentType<EditorTourProps>>(() =>
 
 interface Props {
   conflict: ReturnType<typeof useConflict>;
-  draft: ReturnType<typeof useDraft>;
+  draft: DraftState<RoleDraft>;
   progress: ReturnType<typeof useSaveProgress>;
   avatars: readonly Avatar[];
   saved: ReturnType<typeof useRoleForm>['saved'];

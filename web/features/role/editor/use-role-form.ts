@@ -13,9 +13,9 @@ import { readFieldErrors } from '#web/ui/read-field-errors.ts';
 import { roleQuery } from '../role.queries.ts';
 import { describeRefusal } from './describe-refusal.ts';
 import { type EditorMode, nameCopy } from './editor-mode.ts';
+import type { RoleDraft } from './role-draft.ts';
 import { isSameRole, toRoleValues } from './role-values.ts';
 import { type Resolution, useConflict } from './use-conflict.ts';
-import type { RoleDraft } from './use-draft.ts';
 
 type FieldPath = (string | number)[];
 

@@ -1,28 +1,41 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { RoleValues } from '#contract/clean-role.contract.ts';
 import { clearDraft, draftKey, readDraft, writeDraft } from '#web/lib/drafts.ts';
 import { useSession } from '#web/lib/session.ts';
-import { type RoleDraft, readRoleDraft } from './role-draft.ts';
 
 /** Typing pauses this long before it is kept. */
 const waitMs = 500;
 
-interface Options {
-  /** Which role: its id, `new`, or `clone:` and the id of what is copied. */
+interface Options<D> {
+  /** Of what: `role:` or `project:` and its id, or what stands for a new one. */
   what: string;
-  initial: RoleValues;
+  /** A draft as it was kept; null for what an older or broken page left. Must stay the same from one rendering to the next. */
+  parse(content: unknown): D | null;
   /** What to keep now; null when nothing would be lost. Asked at the moment of keeping. */
-  read(): RoleDraft | null;
+  read(): D | null;
   /** Changes with every keystroke. */
-  values: RoleValues;
+  values: unknown;
+}
+
+/** Something that was typed and not saved, and when. */
+export interface DraftOffer<D> {
+  at: number;
+  draft: D;
+}
+
+export interface DraftState<D> {
+  offer: DraftOffer<D> | null;
+  /** The offer was taken up or given up. */
+  settle(): void;
+  /** What was typed is given up. */
+  discard(): void;
 }
 
 /** Keeps what was typed and not saved, and offers it again after a reload or a crash. */
-export function useDraft({ what, initial, read, values }: Options) {
+export function useDraft<D>({ what, parse, read, values }: Options<D>): DraftState<D> {
   const accountId = useSession((state) => state.accountId);
-  const key = accountId === '' ? null : draftKey(accountId, `role:${what}`);
+  const key = accountId === '' ? null : draftKey(accountId, what);
   const [writer] = useState(() => crypto.randomUUID?.() ?? String(Math.random()));
-  const [offer, setOffer] = useState<{ at: number; draft: RoleDraft } | null>(null);
+  const [offer, setOffer] = useState<DraftOffer<D> | null>(null);
   /** Until the old draft is decided about, nothing is written over it. */
   const ready = useRef(false);
   const latest = useRef(read);
@@ -32,7 +45,7 @@ export function useDraft({ what, initial, read, values }: Options) {
     if (key === null) return;
     let left = false;
     const stored = readDraft(key);
-    const draft = stored && readRoleDraft(stored.content, initial);
+    const draft = stored && parse(stored.content);
     void (stored ? isOpenElsewhere(stored.writer) : Promise.resolve(false)).then((elsewhere) => {
       if (left) return;
       if (stored && draft && !elsewhere) setOffer({ at: stored.at, draft });
@@ -41,7 +54,7 @@ export function useDraft({ what, initial, read, values }: Options) {
     return () => {
       left = true;
     };
-  }, [key, initial]);
+  }, [key, parse]);
   useEffect(() => sayOpen(writer), [writer]);
 
   const keep = useCallback(() => {
@@ -68,9 +81,7 @@ export function useDraft({ what, initial, read, values }: Options) {
   };
   return {
     offer,
-    /** The offer was taken up or given up. */
     settle,
-    /** What was typed is given up. */
     discard() {
       ready.current = false;
       if (key !== null) clearDraft(key, writer);
@@ -98,5 +109,3 @@ async function isOpenElsewhere(writer: string): Promise<boolean> {
 }
 
 const lockOf = (writer: string): string => `draft:${writer}`;
-
-export type { RoleDraft };

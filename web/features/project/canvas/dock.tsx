@@ -1,0 +1,47 @@
+import { CanvasIcon } from './canvas-icon.tsx';
+import { useCanvas, useCanvasState, useUploading } from './canvas-store.ts';
+import styles from './stage.module.css';
+
+interface Props {
+  scale: number;
+  least: number;
+  most: number;
+  /** By a factor; 1: to one screen pixel for each of the scene. */
+  onZoom(factor: number): void;
+  onFit(): void;
+}
+
+/** Back and forth, and how large the artboard is seen. */
+export function Dock({ scale, least, most, onZoom, onFit }: Props) {
+  const canvas = useCanvas();
+  const canUndo = useCanvasState(({ past }) => past.length > 0);
+  const canRedo = useCanvasState(({ future }) => future.length > 0);
+  const uploading = useUploading();
+  const percent = Math.round(scale * 1000) / 10;
+  return (
+    <div className={styles.dock} data-canvas-bar role="toolbar" aria-label="撤销与缩放">
+      <button type="button" title="撤销 Ctrl+Z" aria-label="撤销" disabled={!canUndo} onClick={canvas.undo}>
+        <CanvasIcon name="undo" />
+      </button>
+      <button type="button" title="重做 Ctrl+Shift+Z" aria-label="重做" disabled={!canRedo} onClick={canvas.redo}>
+        <CanvasIcon name="redo" />
+      </button>
+      <hr />
+      <button type="button" aria-label="缩小" title="缩小 Ctrl+-" disabled={scale <= least} onClick={() => onZoom(0.8)}>
+        <CanvasIcon name="minus" />
+      </button>
+      <button type="button" className={styles.percent} title="按实际大小显示" onClick={() => onZoom(1)}>
+        {percent} %
+      </button>
+      <button type="button" aria-label="放大" title="放大 Ctrl+=" disabled={scale >= most} onClick={() => onZoom(1.25)}>
+        <CanvasIcon name="plus" />
+      </button>
+      <button type="button" className={styles.word} title="适应窗口 Ctrl+0" onClick={onFit}>
+        适应窗口
+      </button>
+      <span role="status" className={uploading === '' ? 'unseen' : styles.uploading}>
+        {uploading !== '' && `正在上传“${uploading}”`}
+      </span>
+    </div>
+  );
+}

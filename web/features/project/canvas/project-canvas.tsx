@@ -1,0 +1,84 @@
+import { type ReactNode, useMemo, useState } from 'react';
+import type { ProjectRecord } from '#contract/project.contract.ts';
+import type { Role } from '#contract/role.contract.ts';
+import { useBrandConfig } from '#web/lib/brand.ts';
+import { KioskFields } from '../kiosk-fields.tsx';
+import { RoleField } from '../role-field.tsx';
+import { screenAddress } from '../screen-link.ts';
+import type { useProjectForm } from '../use-project-form.ts';
+import { CanvasEditor, type PanelId } from './canvas-editor.tsx';
+import type { CanvasProject } from './canvas-project.ts';
+import { CanvasContext, type CanvasStore } from './canvas-store.ts';
+import { DirectionField } from './direction-field.tsx';
+import { RoleHead } from './role-head.tsx';
+import { useFormCanvas } from './use-form-canvas.ts';
+import { NO_WORLD, WorldContext } from './world.ts';
+
+interface Props {
+  form: ReturnType<typeof useProjectForm>;
+  roles: readonly Role[];
+  /** The project whose role was deleted. */
+  lost: ProjectRecord | null;
+  conversation: ReactNode;
+}
+
+/** The canvas of one project, with what the form around it knows. */
+export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
+  const canvas: CanvasStore = useFormCanvas(form);
+  const { values, saved, errors, change } = form;
+  const { companyName, baseConfig } = useBrandConfig();
+  const [panel, setPanel] = useState<PanelId>('components');
+  const role = roles.find((one) => one.id === values.roleId) ?? null;
+  const roleName = role?.name ?? lost?.roleName ?? '';
+  const questions = useMemo(() => role?.question ?? [], [role]);
+  const world = useMemo(
+    () => ({
+      ...NO_WORLD,
+      roleName,
+      questions,
+      brandName: companyName,
+      brandLogo: baseConfig.logo,
+      pageUrl: saved.id === null ? '' : screenAddress(saved.id),
+    }),
+    [roleName, questions, companyName, baseConfig.logo, saved.id],
+  );
+  const roleField = (
+    <RoleField roles={roles} lost={lost} value={values.roleId} onChange={(roleId) => change({ roleId })} />
+  );
+  const project: CanvasProject = {
+    isNew: saved.id === null,
+    roleId: values.roleId,
+    roleName,
+    roleNote: role?.roleDesc ?? (lost ? '角色已删除' : ''),
+    avatarCode: role?.avatarCode ?? lost?.avatarCode ?? '',
+    questions,
+    direction: values.direction,
+    onDirection: (direction) => change({ direction }),
+    roleField,
+  };
+  return (
+    <CanvasContext value={canvas}>
+      <WorldContext value={world}>
+        <CanvasEditor
+          project={project}
+          conversation={conversation}
+          panel={panel}
+          onPanel={setPanel}
+          head={<RoleHead project={project} isLost={lost !== null} refusal={errors.roleId} />}
+          interaction={
+            <>
+              <DirectionField value={values.direction} onChange={(direction) => change({ direction })} />
+              <KioskFields
+                projectId={saved.id}
+                projectName={saved.values?.name ?? values.name}
+                value={values.kiosk}
+                errors={errors}
+                onChange={(kiosk) => change({ kiosk })}
+              />
+            </>
+          }
+        />
+      </WorldContext>
+    </CanvasContext>
+  );
+}

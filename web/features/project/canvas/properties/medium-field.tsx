@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { Material, MaterialKind } from '#contract/material.contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useMediumSource } from '#web/ui/use-medium-source.ts';
+import { whenOpened } from '#web/ui/when-opened.tsx';
+import styles from './properties.module.css';
+
+const MaterialPicker = whenOpened(() => import('#web/ui/material-picker.tsx').then((m) => m.MaterialPicker));
+
+interface Props {
+  kinds: readonly [MaterialKind, ...MaterialKind[]];
+  label: string;
+  url: string;
+  /** Words in place of a picture that nobody has chosen. */
+  empty?: string;
+  canRemove?: boolean;
+  onChoose(material: Material): void;
+  onRemove?(): void;
+}
+
+/** One medium, always of the materials. */
+export function MediumField({ kinds, label, url, empty = '还没有选择', canRemove = false, onChoose, onRemove }: Props) {
+  const [isChoosing, setChoosing] = useState(false);
+  return (
+    <div className={styles.medium}>
+      <span className={styles.picture}>
+        {url === '' ? <Icon name="image" /> : <Shown key={url} url={url} isVideo={kinds[0] === 'video'} />}
+      </span>
+      <span className={styles.buttons}>
+        {url === '' && <small>{empty}</small>}
+        <Button size="small" aria-label={`${label}，从素材选择`} onClick={() => setChoosing(true)}>
+          {url === '' ? '从素材选择' : '更换'}
+        </Button>
+        {url !== '' && canRemove && (
+          <Button size="small" type="text" onClick={onRemove}>
+            移除
+          </Button>
+        )}
+      </span>
+      {isChoosing && (
+        <MaterialPicker kinds={kinds} title={`选择${label}`} onChoose={onChoose} onClose={() => setChoosing(false)} />
+      )}
+    </div>
+  );
+}
+
+export function Shown({ url, isVideo }: { url: string; isVideo: boolean }) {
+  const { source, failed, fail } = useMediumSource(url);
+  if (failed || !source) return <Icon name={isVideo ? 'video' : 'image'} />;
+  // biome-ignore lint/a11y/useMediaCaption: it does not play
+  return isVideo ? <video src={source} muted onError={fail} /> : <img src={source} alt="" onError={fail} />;
+}

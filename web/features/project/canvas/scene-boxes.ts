@@ -1,0 +1,89 @@
+import type { PersonPosition, Scene, SceneSize } from '#contract/scene.contract.ts';
+import type { Direction, Frame, SceneComponent } from '#contract/scene-component.contract.ts';
+
+export interface Box {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Where the element of the person stands that its position tells: the whole artboard at 100 percent. */
+export function boxOfPerson({ percentageWidth, x, y }: PersonPosition, { width, height }: SceneSize): Box {
+  const scale = percentageWidth / 100;
+  return {
+    x: ((1 - scale) / 2 + x / 100) * width,
+    y: (1 - scale + y / 100) * height,
+    width: width * scale,
+    height: height * scale,
+  };
+}
+
+const within = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value));
+const tenth = (value: number) => Math.round(value * 10) / 10;
+
+/** The other way round; what the contract does not allow is brought into its bounds. */
+export function positionOfBox(box: Box, { width, height }: SceneSize, url = ''): PersonPosition {
+  const percentageWidth = tenth(within((box.width / width) * 100, 5, 200));
+  const scale = percentageWidth / 100;
+  return {
+    url,
+    percentageWidth,
+    x: tenth(within((box.x / width - (1 - scale) / 2) * 100, -100, 100)),
+    y: tenth(within((box.y / height - (1 - scale)) * 100, -100, 100)),
+  };
+}
+
+/** Of what is drawn in the element of the person (web/scene/person-layer.tsx), in units of its art: it stands on the foot, in the middle. */
+const BUST = { width: 364, height: 612 };
+const ELEMENT = { width: 370, height: 684 };
+const unitOf = ({ width, height }: { width: number; height: number }) =>
+  Math.min(height / ELEMENT.height, width / ELEMENT.width);
+
+/** What is seen of the person in its element. */
+export function bustIn(box: Box): Box {
+  const [width, height] = [BUST.width * unitOf(box), BUST.height * unitOf(box)];
+  return { x: box.x + (box.width - width) / 2, y: box.y + box.height - height, width, height };
+}
+
+/** The element, as wide to high as the artboard, in which a person stands like this. */
+export function boxAround(bust: Box, size: SceneSize): Box {
+  const scale = bust.width / (BUST.width * unitOf(size));
+  const [width, height] = [size.width * scale, size.height * scale];
+  return { x: bust.x + (bust.width - width) / 2, y: bust.y + bust.height - height, width, height };
+}
+
+/** Where a component is seen in a direction, the person without the room around it; null: nowhere. */
+export function frameOf(scene: Scene, component: SceneComponent, direction: Direction): Frame | null {
+  if (component.kind !== 'person') return component.frames[direction];
+  return { ...bustIn(boxOfPerson(scene.person[direction], scene.sizes[direction])), rotation: 0 };
+}
+
+/** What a turned frame covers, upright. */
+export function boundsOf({ x, y, width, height, rotation }: Frame): Box {
+  const angle = (rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))];
+  const [across, down] = [width * cos + height * sin, width * sin + height * cos];
+  return { x: x + (width - across) / 2, y: y + (height - down) / 2, width: across, height: down };
+}
+
+/** What all of them cover together; null of none. */
+export function joinBoxes(boxes: readonly Box[]): Box | null {
+  if (boxes.length === 0) return null;
+  const x = Math.min(...boxes.map((box) => box.x));
+  const y = Math.min(...boxes.map((box) => box.y));
+  return {
+    x,
+    y,
+    width: Math.max(...boxes.map((box) => box.x + box.width)) - x,
+    height: Math.max(...boxes.map((box) => box.y + box.height)) - y,
+  };
+}
+
+/** Of the selected ones, as they stand. */
+export function boxOfSelection(scene: Scene, ids: readonly string[], direction: Direction): Box | null {
+  const frames = scene.components
+    .filter(({ id }) => ids.includes(id))
+    .flatMap((one) => frameOf(scene, one, direction) ?? []);
+  return joinBoxes(frames.map(boundsOf));
+}

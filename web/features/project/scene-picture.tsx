@@ -1,0 +1,33 @@
+import type { Scene } from '#contract/scene.contract.ts';
+import type { Direction } from '#contract/scene-component.contract.ts';
+import { SceneThumb } from '#web/scene/scene-thumb.tsx';
+import { NO_WORLD } from './canvas/world.ts';
+import styles from './project-page.module.css';
+
+interface Props {
+  scene: Scene;
+  direction: Direction;
+  avatarCode: string;
+  roleName: string;
+  questions: readonly string[];
+}
+
+/** Highest and widest that a picture of the scene is where its canvas has no room, CSS pixels. */
+const ROOM = { width: 340, height: 268 };
+
+/** The scene as it will stand, to look at. */
+export function ScenePicture({ scene, direction, avatarCode, roleName, questions }: Props) {
+  const { width, height } = scene.sizes[direction];
+  return (
+    <div className={styles.picture}>
+      <SceneThumb
+        scene={scene}
+        direction={direction}
+        width={Math.min(ROOM.width, (ROOM.height * width) / height)}
+        avatarCode={avatarCode}
+        world={{ ...NO_WORLD, roleName, questions }}
+        label="画面"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Direction } from '#contract/scene-component.contract.ts';
+import { SceneThumb } from '#web/scene/scene-thumb.tsx';
+import type { SceneTemplate } from '#web/scene/templates/index.ts';
+import { NO_WORLD } from '../canvas/world.ts';
+import styles from './template-gallery.module.css';
+
+interface Props {
+  template: SceneTemplate;
+  /** Of both together, CSS pixels. */
+  width: number;
+  shown: 'both' | Direction;
+}
+
+const GAP = 8;
+const WIDE = 16 / 9;
+const TALL = 9 / 16;
+
+/** A scene in both directions, as high as each other; alone, as high as both would be. */
+export function BothThumbs({ template: { scene, avatarCode, roleName, name }, width, shown }: Props) {
+  const height = (width - GAP) / (WIDE + TALL);
+  const world = { ...NO_WORLD, roleName };
+  return (
+    <div className={styles.thumbs} style={{ height }}>
+      {shown !== '2' && (
+        <SceneThumb
+          scene={scene}
+          direction="1"
+          width={height * WIDE}
+          avatarCode={avatarCode}
+          world={world}
+          label={`${name}，横屏`}
+        />
+      )}
+      {shown !== '1' && (
+        <SceneThumb
+          scene={scene}
+          direction="2"
+          width={height * TALL}
+          avatarCode={avatarCode}
+          world={world}
+          label={`${name}，竖屏`}
+        />
+      )}
+    </div>
+  );
+}
