@@ -106,7 +106,7 @@ async function race({ sql }: OpenDatabase, stores: readonly LineStore[], account
 
 function lineOf(accountId: string, key: string): NewLine {
   return {
-    ...{ accountId, key, class: 'saas', waits: true, visitorId: key, roleId: accountId, projectId: null },
+    ...{ accountId, key, class: 'saas', waits: true, visitorId: key, network: '', roleId: accountId, projectId: null },
     ...{ entry: 'room', device: 'Chrome，Windows' },
   };
 }
