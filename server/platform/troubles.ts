@@ -1,3 +1,4 @@
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 import type { TroubleKind } from '#contract/health.contract.ts';
 
 /** The rarest of what has happened is forgotten beyond so many. */
@@ -21,7 +22,9 @@ export function createTroubles(now: () => number = Date.now) {
     note(kind: TroubleKind, name: string, error: unknown): void {
       const key = `${kind} ${name}`;
       const count = (seen.get(key)?.count ?? 0) + 1;
-      const text = error instanceof Error ? error.message : String(error);
+      // The driver's own words: around them stands the whole query, with what people wrote.
+      const cause = error instanceof DrizzleQueryError ? error.cause : error;
+      const text = cause instanceof Error ? cause.message : String(cause);
       seen.delete(key); // the newest stands last
       seen.set(key, { kind, name, count, lastAt: now(), detail: text.slice(0, DETAIL_LENGTH) });
       const [oldest] = seen.keys();

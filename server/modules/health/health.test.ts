@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { chatDocument } from '#contract/chat.contract.ts';
 import { operatorHealth } from '#contract/health.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 
@@ -33,6 +35,25 @@ describeOnBothDatabases('how the installation is doing', (database) => {
     expect(described.migrations.known).toBeGreaterThan(10);
     expect(described.migrations.applied).toBe(described.migrations.known);
     expect(jobs).toMatchObject({ failed: 0, stuck: 0 });
+  });
+
+  test('turns that could not be recorded, and the way from people to the server', async () => {
+    const { sql } = database();
+    await sql.unsafe(`
+      create function refuse_turn() returns trigger language plpgsql as $$ begin raise exception 'no room for it'; end $$;
+      create trigger refuse_turn before insert on turn for each row execute function refuse_turn()`);
+    const role = { name: '小政', roleDesc: '导办员', avatarId: app.avatarId, modelName: 'uclai-medium' };
+    const roleId = (await app.call(saveRole, role, own)).data;
+    const headers = { token: own, 'x-forwarded-for': '203.0.113.9' };
+    const payload = { roleId, query: '你好', cid: '1', returnJson: true };
+    const reply = await app.app.inject({ method: 'POST', url: chatDocument.path, headers, payload });
+    await sql.unsafe('drop trigger refuse_turn on turn; drop function refuse_turn');
+    expect(reply.body).toContain('没有保存下来');
+    const [self] = (await read()).processes;
+    expect(self?.troubles).toMatchObject([
+      { kind: 'turn', count: 1, detail: expect.stringContaining('no room for it') },
+    ]);
+    expect(self?.transport).toMatchObject([{ fault: 'uncounted', from: '127.0.0.1' }]);
   });
 
   test('jobs that wait, are late, hang, and were given up', async () => {
