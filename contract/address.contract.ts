@@ -54,6 +54,7 @@ export const ADDRESSES: readonly string[] = [
   '/home/knowLedgeDetail/knowledgeDocWash',
   '/home/knowLedgeDetail/knowledgeAiTest',
   '/home/operator',
+  '/home/operator/health',
   '/home/operator/accounts',
   '/home/operator/companies',
   '/home/operator/companies/:id',

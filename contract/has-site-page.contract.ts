@@ -18,3 +18,6 @@ export function hasSitePage(brand: Omit<Doors, 'navHide'>, path: string): boolea
 /** Whether search engines are told of a page: of a brand without navigation they know its front alone. */
 export const tellsOfPage = (brand: Doors, path: string): boolean =>
   hasSitePage(brand, path) && (brand.navHide === 0 || path === '/');
+
+/** Licences of what the pages are made of, as a text. */
+export const NOTICES_FILE = '/THIRD-PARTY-NOTICES';

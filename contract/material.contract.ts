@@ -46,9 +46,27 @@ export const MATERIAL_LIMITS = {
 /** Longest of all that may be kept here. */
 export const MATERIAL_MOST_BYTES = Math.max(...Object.values(MATERIAL_LIMITS.bytes));
 
+/** Sounds and fonts, which count as files with documents, and pictures; by their names' endings, until their bytes are there to tell. */
+const ENDINGS = {
+  image: /\.(?:png|jpe?g|webp|gif|svg)$/i,
+  audio: /\.(?:aac|flac|m4a|mp3|ogg|opus|wav)$/i,
+  font: /\.(?:ttf|otf|woff2?)$/i,
+} as const;
+
+/** What a file is by its name; null where the name does not tell. */
+export function kindByName(name: string): keyof typeof ENDINGS | null {
+  return (Object.keys(ENDINGS) as (keyof typeof ENDINGS)[]).find((kind) => ENDINGS[kind].test(name)) ?? null;
+}
+
+/** Why a file of that size is refused, with what may be; empty where it is not. */
+export function refuseSize(size: number, kind: MaterialKind | null): string {
+  const most = kind === null ? MATERIAL_MOST_BYTES : MATERIAL_LIMITS.bytes[kind];
+  return size > most ? `文件最大 ${most / MIB} MB，这个文件是 ${Math.ceil(size / MIB)} MB。请压缩后再上传` : '';
+}
+
 const Name = textUpTo(MATERIAL_LIMITS.name, '素材名称').refine(isVisible, { error: '请填写素材名称' });
 /** Of a record that may be gone: another owner's changes nothing. */
-const Place = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: '编号格式不正确' });
+const Place = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: '文件夹编号格式不正确' });
 const Tag = z
   .string()
   .overwrite(asRead)
@@ -82,9 +100,9 @@ export type Material = z.infer<typeof Material>;
 export const MATERIAL_SORTS = ['newest', 'oldest', 'name', 'largest'] as const;
 
 const Filter = {
-  name: z.string().trim().max(100).default(''),
+  name: z.string().trim().max(100, { error: '搜索最多 100 个字' }).default(''),
   kind: z.enum([...MATERIAL_KINDS, '']).default(''),
-  tag: z.string().max(40).default(''),
+  tag: z.string().max(40, { error: '标签最多 40 个字' }).default(''),
   use: z.enum(['', 'used', 'unused']).default(''),
   sort: z.enum(MATERIAL_SORTS).default('newest'),
 };
@@ -165,8 +183,14 @@ export const tagMaterials = endpoint({
   owned: [{ field: 'ids[]', kind: 'material' }],
   input: z.object({
     ids: idList('素材', '个'),
-    add: z.array(Tag).max(MATERIAL_LIMITS.tags).default([]),
-    remove: z.array(z.string().max(40)).max(100).default([]),
+    add: z
+      .array(Tag)
+      .max(MATERIAL_LIMITS.tags, { error: `一个素材最多 ${MATERIAL_LIMITS.tags} 个标签` })
+      .default([]),
+    remove: z
+      .array(z.string().max(40, { error: '要去掉的标签最多 40 个字' }))
+      .max(100, { error: '一次最多去掉 100 个标签' })
+      .default([]),
   }),
   data: Done,
 });
@@ -193,8 +217,8 @@ export const restoreMaterialPlaces = endpoint({
   input: z.object({
     places: z
       .array(z.object({ id: Id, folder: Place.nullable().default(null) }))
-      .min(1)
-      .max(1000),
+      .min(1, { error: '请选择要放回的素材' })
+      .max(1000, { error: '一次最多放回 1000 个素材' }),
   }),
   data: Done,
 });
@@ -246,8 +270,8 @@ export const restoreReplaced = endpoint({
     byId: Id,
     places: z
       .array(z.object({ kind: z.enum(['project', 'question']), place: Place }))
-      .min(1)
-      .max(1000),
+      .min(1, { error: '请选择要恢复的位置' })
+      .max(1000, { error: '一次最多恢复 1000 处' }),
   }),
   data: Done,
 });
@@ -291,7 +315,7 @@ export const backgroundPage = endpoint({
   path: '/avatar/background/page',
   summary: '背景素材',
   input: PageInput.extend({
-    name: z.string().trim().max(100).default(''),
+    name: z.string().trim().max(100, { error: '搜索最多 100 个字' }).default(''),
     type: z.preprocess((value) => (value === '' ? undefined : value), z.enum(['1', '4']).optional()),
   }),
   data: pageOf(
@@ -336,10 +360,10 @@ export const beginMaterialUpload = endpoint({
   summary: '开始上传素材',
   owned: [{ field: 'folderId', kind: 'materialFolder' }],
   input: z.object({
-    name: z.string().max(1000),
+    name: z.string({ error: '缺少文件名' }).max(1000, { error: '文件名最多 1000 个字' }),
     size: z
-      .number()
-      .int()
+      .number({ error: '缺少文件大小' })
+      .int({ error: '文件大小应为整数' })
       .min(1, { error: '这个文件是空的，请检查后重新选择' })
       .max(MATERIAL_MOST_BYTES, { error: `文件最大 ${MATERIAL_MOST_BYTES / MIB} MB，请压缩后再上传` }),
     lastModified: z.number().default(0),

@@ -159,6 +159,7 @@ test('the operator’s pages', async ({ page, product }) => {
   await signIn(page, product, '/home/role', { account: 'admin', password: product.operatorPassword });
   await walk(page, product, [
     ['/home/operator', '概览'],
+    ['/home/operator/health', '运行状况'],
     ['/home/operator/accounts', '账号'],
     ['/home/operator/companies', '品牌'],
     [`/home/operator/companies/${brand?.companyId}`, /./],

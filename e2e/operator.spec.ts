@@ -102,6 +102,23 @@ test('an operator begins with what wants attention, and goes from there into the
   await expect(page.getByText('共 1 个')).toBeVisible();
 });
 
+test('an operator sees how the installation is doing', async ({ page, product }) => {
+  await signIn(page, product, '/home/operator', { account: 'admin', password: product.operatorPassword });
+  await page.getByRole('link', { name: '运行状况' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '运行状况' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '需要处理' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '数据库' })).toContainText('已是最新');
+  await expect(page.getByRole('region', { name: '服务进程' })).toContainText('低于 512 MB 时');
+  await expect(page.getByRole('region', { name: '后台任务' })).toContainText('0 项');
+  // A proxy that nobody has counted: what is wrong stands first, with what to do.
+  await fetch(`${product.address}/api/docs/json`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+  await page.reload();
+  const faults = page.getByRole('region', { name: '需要处理' });
+  await expect(faults.getByRole('listitem').filter({ hasText: '没有设置 TRUST_PROXY' })).toContainText(
+    '请把 TRUST_PROXY 设为',
+  );
+});
+
 test('words of a new brand take the tone of its main colour, and it is introduced by its own words', async ({
   page,
   product,

@@ -6,6 +6,8 @@ import { type AppDependencies, composeGround } from './compose/ground.ts';
 import { composePeople } from './compose/people.ts';
 import { composeServices } from './compose/services.ts';
 import { composeTalk } from './compose/talk.ts';
+import { createHealthModule } from './modules/health/index.ts';
+import { measureReading } from './parsing/process/share-memory.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { createHandle } from './platform/http/register-endpoint.ts';
 import { sendRest } from './platform/http/send-stream.ts';
@@ -31,10 +33,16 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const talk = await composeTalk(app, ground, people, services, content);
   const modules = { ...people, ...services.modules, ...content, ...talk };
 
+  const health = createHealthModule({
+    ...ground,
+    dataDir: config.dataDir,
+    readStates: serveHealth(app, describeHealth(dependencies, ground)),
+    transport: app.transport,
+    reading: measureReading,
+  });
   const handle = createHandle(app, modules.account.resolveSession, ground.limits);
-  for (const module of Object.values(modules)) module.register(handle);
+  for (const module of [...Object.values(modules), health]) module.register(handle);
   await modules.openApi.serve(app);
-  serveHealth(app, describeHealth(dependencies, ground));
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
   app.addHook('preClose', modules.chat.close); // before the server waits for open streams
   app.addHook('preClose', async () => modules.event.close());

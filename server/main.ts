@@ -27,7 +27,8 @@ start().catch((reason: unknown) => {
   const expected = error instanceof ConfigError || error instanceof FolderInUseError;
   const shortage = expected ? null : explainShortage(error);
   if (shortage) process.stderr.write(`\n${shortage.message}\n`);
-  const text = error instanceof Error ? (expected ? error.message : (error.stack ?? error.message)) : String(error);
+  const isKnown = expected || shortage !== null;
+  const text = error instanceof Error ? (isKnown ? error.message : (error.stack ?? error.message)) : String(error);
   process.stderr.write(`\nHuashen could not start.\n${text}\n\n`);
   process.exit(1);
 });

@@ -2,6 +2,7 @@ import { type Config, ConfigError, readConfig } from './platform/config.ts';
 import { connectEmbedded, type OpenDatabase, openPostgres } from './platform/database/open-database.ts';
 import { FolderInUseError } from './platform/database/pid-lock.ts';
 import { startEmbedded } from './platform/database/start-embedded.ts';
+import { explainFolder } from './platform/explain-folder.ts';
 
 /** The database of the installation. @throws FolderInUseError while a server holds the data folder */
 export async function openConfigured({ databaseUrl, dataDir }: Config): Promise<OpenDatabase> {
@@ -15,7 +16,8 @@ export async function runCommand(work: (config: Config) => Promise<string[]>): P
     const lines = await work(readConfig(process.env));
     process.stdout.write(`\n${lines.join('\n')}\n\n`);
     process.exit(0);
-  } catch (error) {
+  } catch (reason) {
+    const error = explainFolder(reason);
     const told =
       error instanceof FolderInUseError
         ? '服务正在使用这个数据目录，请先停止服务再运行。'

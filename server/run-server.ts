@@ -2,9 +2,11 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { type Config, ConfigError } from './platform/config.ts';
+import { explainRefusal } from './platform/database/explain-database.ts';
 import { inTurn, migrateDatabase } from './platform/database/migrate.ts';
 import { connectEmbedded, openPostgres } from './platform/database/open-database.ts';
 import type { RunningPglite } from './platform/database/start-embedded.ts';
+import { LEAST_FOR_FILES } from './platform/files/free-room.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
 import { isLoopback } from './platform/http/notice-transport.ts';
 import { hasProxies } from './platform/http/trusted-proxies.ts';
@@ -13,8 +15,6 @@ import { createLog } from './platform/log.ts';
 import { createSecretBox, readKeys } from './platform/secret-box.ts';
 import { type FirstStart, seed } from './seed/seed.ts';
 
-/** Files are refused in words while less is free, bytes: twice what readiness asks for, so that the database goes on. */
-const LEAST_FREE = 512 * 1024 * 1024;
 /** After the time for answers everything else has so long. */
 const FORCE_MS = 5000;
 /** Signals that follow each other so quickly are one. */
@@ -29,8 +29,10 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   const database = embedded
     ? connectEmbedded(await embedded)
     : await openPostgres(config.databaseUrl ?? '', config.databasePool);
-  await migrateDatabase(database);
-  const files = createLocalFileStore(path.join(config.dataDir, 'files'), { leastFree: LEAST_FREE });
+  await migrateDatabase(database).catch((error: unknown) => {
+    throw explainRefusal(error, config.databaseUrl ? 'DATABASE_URL' : `DATA_DIR: ${config.dataDir}`);
+  });
+  const files = createLocalFileStore(path.join(config.dataDir, 'files'), { leastFree: LEAST_FOR_FILES });
   const jobs = createJobs(database, log);
   const bus = createBus(database, log);
   await bus.start();

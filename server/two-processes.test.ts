@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stopChat } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { operatorHealth } from '#contract/health.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { openChat } from '#server/testing/open-chat.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
@@ -52,6 +53,15 @@ describeOnBothDatabases('two processes on one database', (database) => {
   }
   const recordOf = (id: string) =>
     waitFor(async () => (await database().sql`select * from turn where id = ${id}`)[0] ?? null);
+
+  test('each says how it is doing to whoever asks one of them', async () => {
+    const operator = (await one.createUser(undefined, { operator: true })).token;
+    const { processes } = (await one.call(operatorHealth, {}, operator)).data;
+    // The embedded database never has two.
+    const expected = database().kind === 'embedded' ? 1 : 2;
+    expect(new Set(processes.map(({ id }) => id)).size).toBe(expected);
+    for (const { probes } of processes) expect(probes).toContainEqual({ name: 'database', state: 'ok' });
+  });
 
   test('a turn is taken up at the other process: every event, in order, none twice', async () => {
     const { stream, call, turnId, last } = await begin('1');

@@ -84,7 +84,7 @@ export function writeNotices() {
   const parts = [...texts].map(([text, names]) => `${names.join('\n')}\n\n${text}`);
   const head = `Third-party notices
 
-Huashen sends code of the packages below to browsers. Written by \`npm run notices\` from package-lock.json; do not edit.`;
+This software sends code of the packages below to browsers. Written by \`npm run notices\` from package-lock.json; do not edit.`;
   return `${[head, ...parts].join(`\n\n${'-'.repeat(80)}\n\n`)}\n`;
 }
 

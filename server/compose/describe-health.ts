@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { RateLimit } from '#contract/rate-limit.contract.ts';
+import { findRoom, LEAST_FOR_DATABASE } from '#server/platform/files/free-room.ts';
 import type { AppDependencies, Ground } from './ground.ts';
 
-/** Below this the database may be the next that finds no room, bytes. */
-const LEAST_FREE = 256 * 1024 * 1024;
 /** Counts the looks: a row that is written, which a database that only reads refuses. */
 const LOOKS: RateLimit = { name: 'ready', per: 'place', count: 1_000_000, seconds: 60 };
 
@@ -17,7 +16,7 @@ export function describeHealth({ config, jobs }: Pick<AppDependencies, 'config' 
       await limits.take(LOOKS, 'ready');
       return null;
     },
-    ...(dataDir ? { files: () => writeFile(dataDir), disk: () => findRoom(dataDir) } : {}),
+    ...(dataDir ? { files: () => writeFile(dataDir), disk: () => refuseFull(dataDir) } : {}),
     jobs: async () => (jobs.isRunning() ? null : 'not taken up: starting or stopping'),
   };
 }
@@ -29,8 +28,7 @@ async function writeFile(folder: string): Promise<null> {
   return null;
 }
 
-async function findRoom(folder: string): Promise<string | null> {
-  const { bavail, bsize } = await fs.statfs(folder);
-  const free = bavail * bsize;
-  return free < LEAST_FREE ? `only ${Math.floor(free / 1024 / 1024)} MB are free` : null;
+async function refuseFull(folder: string): Promise<string | null> {
+  const { free } = await findRoom(folder);
+  return free < LEAST_FOR_DATABASE ? `only ${Math.floor(free / 1024 / 1024)} MB are free` : null;
 }

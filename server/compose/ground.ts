@@ -12,6 +12,7 @@ import { createLimits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import { createGuardedFetch } from '#server/platform/net/guarded-fetch.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
+import { createTroubles } from '#server/platform/troubles.ts';
 import { createWorkbookWriter } from '#server/platform/workbook/workbook-writer.ts';
 
 export interface AppDependencies {
@@ -41,6 +42,7 @@ export function composeGround(dependencies: AppDependencies) {
     leases: createLeases(database.db, calls.self, log),
     limits: createLimits(database.db),
     fetchGuarded: createGuardedFetch({ allowHosts: config.crawlHosts }),
+    troubles: createTroubles(),
     workbooks: createWorkbookWriter(),
     readers: openReaders({ maxRecognised: config.ocr ? LIMITS.recognisedPages : 0 }),
   };

@@ -10,7 +10,7 @@ import type { People } from './people.ts';
 
 /** What answers, speaks and watches words: services that operators set up, and what stands in for them. */
 export async function composeServices(ground: Ground, { account, audit, event, file }: People) {
-  const { db, bus, secretBox, log, config, speechFolder, readers } = ground;
+  const { db, bus, secretBox, log, config, speechFolder, readers, troubles } = ground;
   const usage = createUsageModule({ db, log });
   const provider = await createProviderModule({
     db,
@@ -21,6 +21,7 @@ export async function composeServices(ground: Ground, { account, audit, event, f
     llm: config.llm,
     onUsage: usage.note,
     noteHealth: event.noteHealth,
+    noteFailure: (service, error) => troubles.note('model', service, error),
   });
   const model = createModelModule({
     findProviders: () => provider.findProviders('chat'),
@@ -39,6 +40,7 @@ export async function composeServices(ground: Ground, { account, audit, event, f
   const speech = createSpeechModule({
     log,
     folder: speechFolder,
+    noteFailure: (service, error) => troubles.note('speech', service, error),
     findServices: () => provider.findProviders('speech'),
     ownVoices: createOwnVoices(db).ownVoices,
   });

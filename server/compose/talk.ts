@@ -18,7 +18,7 @@ import type { Services } from './services.ts';
 /** Conversations, and the ways to them: preview, rooms, links, programs. */
 export async function composeTalk(
   app: FastifyInstance,
-  { db, bus, jobs, log, secretBox, config, limits, leases, calls }: Ground,
+  { db, bus, jobs, log, secretBox, config, limits, leases, calls, troubles }: Ground,
   { account, announcement, company, event, file }: People,
   services: Services,
   { avatar, knowledge, questionnaire, resume, plugin, role, project }: Content,
@@ -46,6 +46,7 @@ export async function composeTalk(
     findTools: plugin.findTools,
     findModel: model.choose,
     modelClient: provider.modelClient,
+    noteLost: (error) => troubles.note('turn', '', error),
   });
   const openApi = createOpenApiModule({
     db,
@@ -60,6 +61,7 @@ export async function composeTalk(
     leases,
     calls,
     findServices: () => provider.findProviders('hearing'),
+    noteFailure: (service, error) => troubles.note('hearing', service, error),
     findDetector: config.dataDir ? await serveSilero(app, path.join(config.dataDir, 'silero')) : () => '',
     findRole: role.find,
     outline: knowledge.outline,

@@ -124,6 +124,16 @@ describe('readConfig', () => {
   });
 
   test.each([
+    ['PORT', 'abc', 'expected a whole number from 0 to 65535'],
+    ['PORT', '80.5', 'expected a whole number from 0 to 65535'],
+    ['DATABASE_POOL', '1', 'expected a whole number from 2 to 200'],
+    ['DATABASE_URL', 'localhost', 'expected an address: postgres://user:password@host:5432/database'],
+    ['PUBLIC_URL', 'x', 'expected an address, such as https://huashen.example.com'],
+  ])('%s=%s: %s', (name, value, expected) => {
+    expect(refusal({ [name]: value })).toContain(`  ${name}: ${expected}\n`);
+  });
+
+  test.each([
     ['10.0.0.0/8, 192.0.2.7', ['10.0.0.0/8', '192.0.2.7']],
     ['2001:db8::/32', ['2001:db8::/32']],
     [' 1 ', 1],

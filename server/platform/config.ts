@@ -2,21 +2,27 @@ import path from 'node:path';
 import { z } from 'zod';
 import { NO_PROXIES, type Proxies, readRange } from './http/trusted-proxies.ts';
 
-const Port = z.coerce.number().int().min(0).max(65535);
-const Url = z.url({ protocol: /^https?$/ });
+/** What a number out of its range, or what is none, is told. */
+const wholeNumber = (least: number, most: number) => {
+  const error = { error: `expected a whole number from ${least} to ${most}` };
+  return z.coerce.number(error).int(error).min(least, error).max(most, error);
+};
+const Url = z.url({ protocol: /^https?$/, error: 'expected an address, such as https://huashen.example.com' });
 
 /** An environment variable that is set to nothing, or to blanks, counts as not set. */
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsUnset, schema.optional());
 
 const Environment = z.object({
-  PORT: optional(Port).transform((port) => port ?? 8080),
+  PORT: optional(wholeNumber(0, 65535)).transform((port) => port ?? 8080),
   HOST: optional(z.string()).transform((host) => host ?? '0.0.0.0'),
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? 'data')),
-  DATABASE_URL: optional(z.url({ protocol: /^postgres(ql)?$/ })),
+  DATABASE_URL: optional(
+    z.url({ protocol: /^postgres(ql)?$/, error: 'expected an address: postgres://user:password@host:5432/database' }),
+  ),
   // Two at least: while one connection holds the migration lock, the migration runs on another.
-  STOP_SECONDS: optional(z.coerce.number().int().min(0).max(600)).transform((seconds) => seconds ?? 25),
-  DATABASE_POOL: optional(z.coerce.number().int().min(2).max(200)).transform((size) => size ?? 10),
+  STOP_SECONDS: optional(wholeNumber(0, 600)).transform((seconds) => seconds ?? 25),
+  DATABASE_POOL: optional(wholeNumber(2, 200)).transform((size) => size ?? 10),
   PUBLIC_URL: optional(Url),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform(
     (level) => level ?? 'info',
@@ -26,7 +32,7 @@ const Environment = z.object({
   LLM_MODELS: optional(z.string().max(2000).transform(parseModels)),
   SECRET_KEY: optional(z.string().min(32, 'at least 32 characters').max(500)),
   SECRET_KEY_FORMER: optional(z.string().max(5000).transform(parseKeys)),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'expected an address: smtps://user:password@host:465' })),
   MAIL_FROM: optional(z.string().max(200)),
   ALIYUN_SMS_ACCESS_KEY_ID: optional(z.string().max(200)),
   ALIYUN_SMS_ACCESS_KEY_SECRET: optional(z.string().max(200)),

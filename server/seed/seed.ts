@@ -1,8 +1,8 @@
 import fs from 'node:fs/promises';
-import path from 'node:path';
 import { TRIAL_ACCOUNT, TRIAL_ROOM } from '#contract/home-host.contract.ts';
 import { PASSWORD_LENGTH, randomPassword } from '#server/platform/random-password.ts';
 import type { App } from '../app.ts';
+import { credentialsFile } from './credentials.ts';
 import { seedDemoContent } from './demo-content.ts';
 import { renewGuide } from './renew-guide.ts';
 
@@ -42,7 +42,7 @@ export async function seed(modules: App['modules'], dataDir: string): Promise<Fi
     return null;
   }
   // The file is written first and read again: a process that was killed between the two accounts goes on with the same passwords.
-  const file = path.join(dataDir, 'credentials.txt');
+  const file = credentialsFile(dataDir);
   const kept = await readPasswords(file);
   const credentials = [
     {

@@ -155,6 +155,9 @@ const operatorLayout = page(() =>
 const operatorOverview = page(() =>
   import('#web/features/operator/overview/overview-page.tsx').then((m) => ({ default: m.OverviewPage })),
 );
+const operatorHealth = page(() =>
+  import('#web/features/operator/health/health-page.tsx').then((m) => ({ default: m.HealthPage })),
+);
 const operatorAccounts = page(() =>
   import('#web/features/operator/accounts/account-list-page.tsx').then((m) => ({ default: m.AccountListPage })),
 );
@@ -273,6 +276,7 @@ export const ROUTES: RouteObject[] = [
                     ...operatorLayout,
                     children: [
                       { index: true, ...operatorOverview },
+                      { path: 'health', ...operatorHealth },
                       { path: 'accounts', ...operatorAccounts },
                       { path: 'companies', ...operatorCompanies },
                       { path: 'companies/:id', ...operatorCompany },

@@ -37,6 +37,8 @@ export interface ChatDependencies {
   hub: TurnHub;
   owners: TurnOwners;
   pipeline: Pipeline;
+  /** Told of every turn that could not be recorded. */
+  noteLost(error: unknown): void;
   /** Throws 404 for a role that the account does not own. */
   findRole(accountId: string, roleId: string): Promise<Role>;
   /** Throws an AppError for a model that the account may not use, or that nobody has configured. */
@@ -47,7 +49,7 @@ export interface ChatDependencies {
 
 /** Turns of every channel: begun, read, resumed, stopped and recorded. */
 export function createChatService(dependencies: ChatDependencies) {
-  const { store, log, hub, owners, pipeline, findRole, findAnswerer, takeBack } = dependencies;
+  const { store, log, hub, owners, pipeline, noteLost, findRole, findAnswerer, takeBack } = dependencies;
 
   /** Refusals (unknown role, empty question) are thrown before the turn begins; after that it always ends with an event. */
   async function begin(request: TurnRequest, id: string): Promise<LiveTurn> {
@@ -185,6 +187,7 @@ export function createChatService(dependencies: ChatDependencies) {
       owners.release(id);
     } catch (failure) {
       log.error({ err: failure, turnId: id }, 'turn not recorded');
+      noteLost(failure);
       owners.abandon(id);
       told ??= isOwnerThere(channel) ? (explainShortage(failure)?.message ?? NOT_KEPT + WHOM_TO_TELL) : NOT_KEPT;
     }

@@ -29,7 +29,7 @@ export { roleInLanguage } from './role-in-language.ts';
 export type { TurnRequest } from './turn/turn.ts';
 
 interface Dependencies
-  extends Pick<ChatDependencies, 'findRole' | 'log' | 'takeBack'>,
+  extends Pick<ChatDependencies, 'findRole' | 'log' | 'takeBack' | 'noteLost'>,
     Omit<PipelineDependencies, 'recommend' | 'countConversations'>,
     Pick<RecommendDependencies, 'relatedQuestions'> {
   db: Database;
@@ -50,8 +50,8 @@ interface Dependencies
 
 /** Conversations: one turn in, a stream of events out, every turn recorded. */
 export function createChatModule(dependencies: Dependencies) {
-  const { db, jobs, log, leases, calls, findRole, findModel, modelClient, relatedQuestions, takeBack, ...stages } =
-    dependencies;
+  const { db, jobs, log, leases, calls, findRole, findModel, modelClient, relatedQuestions, ...others } = dependencies;
+  const { takeBack, noteLost, ...stages } = others;
   const recommend = createRecommendService({ store: createRecommendStore(db), relatedQuestions });
   const store = createChatStore(db);
   const records = createRecordService({ store: createRecordStore(db), chat: store, jobs });
@@ -62,6 +62,7 @@ export function createChatModule(dependencies: Dependencies) {
     hub,
     findRole,
     takeBack,
+    noteLost,
     owners: createTurnOwners({ leases, calls, hub, store, log }),
     pipeline: createPipeline({
       ...stages,

@@ -37,6 +37,7 @@ interface Utterance {
 
 interface HearingDependencies {
   findServices(): readonly HearingProvider[];
+  noteFailure(service: string, error: unknown): void;
   leases: Leases;
   calls: Calls;
 }
@@ -61,7 +62,7 @@ const OPEN_OF_ONE = 2;
  * there, so that another service can take over where one fails. An utterance lives in the process that got its first piece; another one
  * that gets a piece asks that process.
  */
-export function createHearingService({ findServices, leases, calls }: HearingDependencies) {
+export function createHearingService({ findServices, leases, calls, noteFailure }: HearingDependencies) {
   const clients = new Map<
     string,
     { settings: string; client: HearingClient; breaker: ReturnType<typeof createCircuitBreaker> }
@@ -164,6 +165,7 @@ export function createHearingService({ findServices, leases, calls }: HearingDep
           throw error;
         }
         breaker.failed();
+        noteFailure(provider.name, error);
         tried.add(provider.id);
         await release(AT_SERVICE, key);
         const next = await takeService(key, tried);

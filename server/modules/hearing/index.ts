@@ -19,6 +19,8 @@ interface Dependencies {
   leases: Leases;
   calls: Calls;
   findServices: () => readonly HearingProvider[];
+  /** Told of every failure to recognise, with the name of its service. */
+  noteFailure(service: string, error: unknown): void;
   /** Where the model is that tells speech from noise; empty without one. */
   findDetector: () => string;
   findRole(accountId: string, roleId: string): Promise<Role>;
@@ -45,11 +47,12 @@ export function createHearingModule({
   leases,
   calls,
   findServices,
+  noteFailure,
   findDetector,
   findRole,
   outline,
 }: Dependencies) {
-  const service = createHearingService({ findServices, leases, calls });
+  const service = createHearingService({ findServices, leases, calls, noteFailure });
 
   async function hotWordsOf(accountId: string, roleId: string): Promise<string[]> {
     const role = await findRole(accountId, roleId);

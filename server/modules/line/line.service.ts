@@ -47,6 +47,9 @@ interface Dependencies {
 export const keyOf = ({ id, visitorId }: Pick<Sitting, 'id' | 'visitorId'>, line: string | undefined): string =>
   hashToken(`${visitorId} ${id} ${line ?? ''}`);
 
+/** When it is worth asking again; how many lines there are is nobody's business but the account's. */
+const askAgain = (seconds: number | null): string => (seconds === null ? '请稍后再试' : `请约 ${seconds} 秒后再试`);
+
 /** Lines of accounts as sessions of visitors take, hold and leave them. */
 export function createLineService({ store, log, announce, publish }: Dependencies) {
   const usual = new LRUCache<string, Promise<number | null>>({ max: MOST_USUAL, ttl: USUAL_MS });
@@ -69,6 +72,12 @@ export function createLineService({ store, log, announce, publish }: Dependencie
     if (!usual.has(name)) usual.set(name, found);
     const ms = await found.catch(() => null);
     return ms === null ? null : Math.max(1, Math.round((ms * position) / cap / 1000));
+  }
+
+  /** The same for whoever would come now, behind all that wait. */
+  async function expectNext(accountId: string, of: LineClass): Promise<number | null> {
+    const use = (await store.use(accountId)).find(({ type }) => type === of);
+    return expect(accountId, of, (use?.waiting ?? 0) + 1, use?.limit ?? 0);
   }
 
   async function tellState({ state, class: of, position, accountId }: Standing, cap?: number): Promise<LineState> {
@@ -127,14 +136,23 @@ export function createLineService({ store, log, announce, publish }: Dependencie
       const key = keyOf(sitting, line);
       if (line !== undefined) {
         const standing = (await store.standing(sitting.accountId, [key])).get(key);
+        if (standing?.state === 'waiting') {
+          const { position, expectSeconds } = await tellState(standing);
+          throw new AppError(
+            CODE.lineFull,
+            `还在排队（第 ${position} 位），轮到您时才能对话，${askAgain(expectSeconds)}`,
+          );
+        }
         if (standing?.state !== 'held') throw new AppError(CODE.lineLost);
         return;
       }
       if ((await store.beat(key)).state === 'held') return;
       const entry = sitting.projectId ? 'room' : 'share';
-      const { state } = await give(sitting, key, false, { client: 'saas', entry, device: device() });
+      const { state, class: of } = await give(sitting, key, false, { client: 'saas', entry, device: device() });
+      if (state === 'held') return;
       if (state === 'many') throw new AppError(CODE.tooMany, TOO_MANY_PAGES);
-      if (state !== 'held') throw new AppError(state === 'kicked' ? CODE.lineLost : CODE.lineFull);
+      if (state === 'kicked') throw new AppError(CODE.lineLost);
+      throw new AppError(CODE.lineFull, `当前使用人数已满，${askAgain(await expectNext(sitting.accountId, of))}`);
     },
     /** Shown to the account while the session runs, never kept. */
     say(sitting: Sitting, line: string | undefined, by: Said['by'], text: string): void {

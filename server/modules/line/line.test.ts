@@ -111,15 +111,18 @@ describeOnBothDatabases('lines', (database) => {
     for (const [endpoint, input] of calls) {
       const refused = await send(endpoint, { ...b.own, ...input }, b.cookie);
       expect(refused.json(), endpoint.path).toMatchObject({
-        code: CODE.lineLost,
-        message: '本次会话已结束，请重新开始',
+        code: CODE.lineFull,
+        message: expect.stringMatching(/^还在排队（第 \d 位），轮到您时才能对话，请(?:稍后|约 \d+ 秒后)再试$/),
       });
       const served = await send(endpoint, { ...a.own, ...input }, a.cookie);
       expect(served.body, endpoint.path).not.toContain(`"code":${CODE.lineLost}`);
       const stolen = await send(endpoint, { ...a.own, ...input }, b.cookie);
       expect(stolen.json(), 'a line is its visitor’s').toMatchObject({ code: CODE.lineLost });
       const without = await send(endpoint, { ...PLACE, ...input }, b.cookie);
-      expect(without.json(), endpoint.path).toMatchObject({ code: CODE.lineFull });
+      expect(without.json(), endpoint.path).toMatchObject({
+        code: CODE.lineFull,
+        message: expect.stringMatching(/^当前使用人数已满，请(?:稍后|约 \d+ 秒后)再试$/),
+      });
     }
     await Promise.all([a.leave(), b.leave()]);
     expect((await ask(PLACE, b.cookie, '你好')).length).toBeGreaterThan(0);

@@ -161,10 +161,32 @@ describe('materials', () => {
   test('what cannot begin', async () => {
     expect(await begin('空.png', 0)).toMatchObject({ code: 400, message: expect.stringContaining('空的') });
     expect(await begin('大.mp4', 600 * MIB)).toMatchObject({ code: 400, message: expect.stringContaining('压缩后') });
+    for (const [name, most] of Object.entries({ '图.PNG': 50, '全景.jpg': 50, '曲.mp3': 50, '字.woff2': 30 }))
+      expect(await begin(name, most * MIB + 1), name).toMatchObject({
+        code: 413,
+        message: `文件最大 ${most} MB，这个文件是 ${most + 1} MB。请压缩后再上传`,
+      });
+    expect(
+      await app.call(tagMaterials, { ids: [], add: Array.from({ length: 11 }, (_, n) => `${n}`) }, token),
+    ).toMatchObject({
+      data: expect.arrayContaining([{ field: 'add', message: '一个素材最多 10 个标签' }]),
+    });
     expect(await app.call(beginMaterialUpload, { name: 'a.png', size: 1 })).toMatchObject({ code: 401 });
     const folder = (await app.call(saveMaterialFolder, { name: '他人' }, stranger)).data;
     expect(await begin('a.png', 10, token, { folderId: folder })).toMatchObject({ code: 404 });
     expect(await piece('no id', 0, Buffer.from('x'))).toMatchObject({ code: 404 });
+  });
+
+  test('a piece that is too long says how long it may be; one that goes past the end of the file says that', async () => {
+    const long = (await begin('长.png', 9 * MIB)).data;
+    const refused = await piece(long.id, 0, Buffer.alloc(UPLOAD_PIECE_BYTES + 1));
+    expect(refused).toMatchObject({ code: 413, message: '每段最多 4 MB，请分成更小的段上传' });
+    const short = (await begin('短.png', 10)).data;
+    expect(await piece(short.id, 0, Buffer.alloc(11))).toMatchObject({
+      code: 413,
+      message: '这段内容超出了文件的大小，请重新选择文件上传',
+    });
+    for (const id of [long.id, short.id]) await app.call(endMaterialUpload, { id }, token);
   });
 
   test('one place is left in the library, and six uploads begin at once: one gets it', async () => {

@@ -4,8 +4,10 @@ import { Id } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import {
   type beginMaterialUpload,
+  kindByName,
   MATERIAL_LIMITS,
   type MaterialUpload,
+  refuseSize,
   UPLOAD_PIECE_BYTES,
 } from '#contract/material.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
@@ -23,9 +25,9 @@ import { sourceOf, type UploadRow, type UploadStore } from './upload.store.ts';
 
 type Begin = z.output<typeof beginMaterialUpload.input>;
 
-/** Sounds and fonts count as files; what it is in truth is told by its bytes when it is complete. */
-const FILES = /\.(aac|flac|m4a|mp3|ogg|opus|wav|ttf|otf|woff2?)$/i;
 const ELSEWHERE = '这段内容接不上已收到的部分，请从断开的地方继续';
+const PIECE_TOO_LONG = `每段最多 ${UPLOAD_PIECE_BYTES / 1024 / 1024} MB，请分成更小的段上传`;
+const PAST_END = '这段内容超出了文件的大小，请重新选择文件上传';
 /** A still that a page has drawn of a film. */
 const POSTER_BYTES = 1024 * 1024;
 
@@ -47,13 +49,17 @@ export function createUploadService({ db, files, jobs, store, folders, uploads, 
   ): Promise<MaterialUpload> {
     if (folderId !== null && !(await folders.has(accountId, folderId))) throw notFound('文件夹');
     const name = files.cleanName(given);
+    // What it is in truth is told by its bytes when it is complete.
+    const kind = kindByName(name);
+    const refusal = refuseSize(size, kind);
+    if (refusal) throw new AppError(CODE.tooLarge, refusal, { fields: [{ field: 'size', message: refusal }] });
     const file = { accountId, name, size, lastModified };
     const same = await uploads.findSame(db, file);
     if (same) return present(same);
     const made = lastModified > 0 ? await store.findMade(accountId, sourceOf(file)) : null;
     if (made) return { ...file, id: made, offset: size, state: 'done', percent: 100, problem: '', folderId };
     const id = newId();
-    const counts = FILES.test(name) ? 'document' : 'material';
+    const counts = kind === 'audio' || kind === 'font' ? 'document' : 'material';
     let begun: UploadRow | null = null;
     const reserving = files.reserve(accountId, { id, kind: counts, size, name }, async (tx) => {
       // Two pages that begin with the same file at the same moment.
@@ -102,7 +108,7 @@ export function createUploadService({ db, files, jobs, store, folders, uploads, 
       });
     } catch (error) {
       if (error instanceof FileTooLargeError)
-        throw new AppError(CODE.tooLarge, '这段内容超出了文件的大小，请重新选择文件上传');
+        throw new AppError(CODE.tooLarge, row.size - offset > UPLOAD_PIECE_BYTES ? PIECE_TOO_LONG : PAST_END);
       throw explainUpload(error);
     }
     const now = await uploads.find(accountId, id);

@@ -37,6 +37,8 @@ interface Dependencies {
   onUsage: Parameters<typeof createModelRouter>[0]['onUsage'];
   /** Told whenever a call has shown how a service is doing. */
   noteHealth(): void;
+  /** Told of every call that has failed, with the name of its service. */
+  noteFailure(service: string, error: unknown): void;
 }
 
 /** Services of models: who can be called, at which address, with which key. Needs a migrated database. */
@@ -49,6 +51,7 @@ export async function createProviderModule({
   llm,
   onUsage,
   noteHealth,
+  noteFailure,
 }: Dependencies) {
   const store = createProviderStore(db, bus);
   const environment = llm ? describeEnvironment(llm) : null;
@@ -61,6 +64,7 @@ export async function createProviderModule({
     },
     onFailure({ name }, error) {
       log.warn({ err: error, service: name }, 'a model service has failed');
+      noteFailure(name, error);
       noteHealth();
     },
   });

@@ -23,16 +23,24 @@ interface Dependencies {
   ownVoices?: (accountId: string) => Promise<readonly OwnVoice[]>;
   /** Where speech is kept across restarts; nowhere unless said. */
   folder?: string | undefined;
+  /** Told of every failure to speak, with the name of its service. */
+  noteFailure?: (service: string, error: unknown) => void;
   log: Log;
 }
 
 /** Speech synthesis: engines, voices, mp3 and mouth shapes. `close` ends the engines' processes. */
 export function createSpeechModule(dependencies: Dependencies) {
   const { engines = [createEspeakEngine()], findServices = () => [], folder, log } = dependencies;
-  const { ownVoices = async () => [] } = dependencies;
+  const { ownVoices = async () => [], noteFailure = () => {} } = dependencies;
   const remote = createRemoteSpeechEngines(findServices);
   const disk = folder ? createDiskCache(folder, DISK_BYTES, log) : null;
-  const service = createSpeechService({ listEngines: () => [...remote.list(), ...engines], ownVoices, disk, log });
+  const service = createSpeechService({
+    listEngines: () => [...remote.list(), ...engines],
+    ownVoices,
+    disk,
+    log,
+    noteFailure,
+  });
   return {
     list: service.list,
     isKnown: service.isKnown,

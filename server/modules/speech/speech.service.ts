@@ -46,10 +46,11 @@ interface Dependencies {
   ownVoices(accountId: string): Promise<readonly OwnVoice[]>;
   disk: DiskCache | null;
   log: Log;
+  noteFailure: (service: string, error: unknown) => void;
   now?: () => number;
 }
 
-export function createSpeechService({ listEngines, ownVoices, disk, log, now = Date.now }: Dependencies) {
+export function createSpeechService({ listEngines, ownVoices, disk, log, noteFailure, now = Date.now }: Dependencies) {
   const cache = createSpeechCache(cacheBytes);
   /** Engines that stalled, and until when nobody asks them. */
   const resting = new Map<string, number>();
@@ -81,6 +82,7 @@ export function createSpeechService({ listEngines, ownVoices, disk, log, now = D
         first = error;
         if (error instanceof StalledError) resting.set(engine.id, now() + restMs);
         log.warn({ err: error, service: engine.label }, 'speech: a service did not speak');
+        noteFailure(engine.label, error);
       }
     const others = findStandIns(listEngines(), engine, voice).filter(
       ({ engine: { id } }) => (resting.get(id) ?? 0) <= now(),
@@ -92,6 +94,7 @@ export function createSpeechService({ listEngines, ownVoices, disk, log, now = D
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         log.warn({ err: error, service: other.engine.label }, 'speech: a stand-in did not speak');
+        noteFailure(other.engine.label, error);
       }
     }
     throw first;

@@ -22,6 +22,7 @@ const MAX_DEPTH = 8;
 type Bookmark = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
 const MAX_PAGES = 20_000;
+const tooManyPages = (pages: number): string => `这份 PDF 有 ${pages} 页，最多 ${MAX_PAGES} 页，请拆分成几份后上传。`;
 
 /** PDF by the position of its text: lines, columns, paragraphs, headings by size and weight; a page at a time. */
 export const pdfReader: DocumentReader = {
@@ -30,7 +31,7 @@ export const pdfReader: DocumentReader = {
     const pdf = await openPdf(path);
     const scans = createScanReader(path, { maxPages: maxRecognised, onPage: extend, onDraw: onPage });
     try {
-      if (pdf.numPages > MAX_PAGES) throw new ParseError('tooLarge', '这份 PDF 页数过多，请拆分成几份后上传。');
+      if (pdf.numPages > MAX_PAGES) throw new ParseError('tooLarge', tooManyPages(pdf.numPages));
       return yield* readPages(pdf, scans, onPage);
     } finally {
       await scans.close();

@@ -44,3 +44,12 @@ export function keepWithinRoom(): void {
   const most = [...holders].toSorted((left, right) => right.heldMb - left.heldMb)[0];
   if (most && most.heldMb >= WORTH_ENDING_MB) end(most);
 }
+
+const BYTES_PER_MB = 1024 * 1024;
+
+/** What reading files takes now: processes with a file, and bytes that all hold and may hold together. */
+export const measureReading = () => ({
+  busy: [...holders].filter(({ isBusy }) => isBusy).length,
+  held: Math.round(sumOf(holders) * BYTES_PER_MB),
+  room: Math.round(roomMb() * BYTES_PER_MB),
+});

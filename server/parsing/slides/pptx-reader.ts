@@ -45,7 +45,8 @@ async function listSlides(parts: OfficeParts): Promise<string[]> {
       if (part && parts.has(part)) slides.add(part);
     },
   });
-  if (slides.size > MAX_SLIDES) throw new ParseError('tooLarge', '这份演示文稿页数过多，请拆分成几份后上传。');
+  if (slides.size > MAX_SLIDES)
+    throw new ParseError('tooLarge', `这份演示文稿有 ${slides.size} 页，最多 ${MAX_SLIDES} 页，请拆分成几份后上传。`);
   return [...slides];
 }
 

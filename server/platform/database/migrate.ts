@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { migrate } from 'drizzle-orm/postgres-js/migrator';
 import type { OpenDatabase } from './open-database.ts';
@@ -12,6 +13,12 @@ const LOCK = { migrate: 7_203_911, seed: 7_203_912 };
 export function migrateDatabase(database: OpenDatabase): Promise<void> {
   const db = database.kind === 'embedded' ? database.db : drizzle(database.sql);
   return inTurn(database, 'migrate', () => migrate(db, { migrationsFolder: MIGRATIONS }));
+}
+
+/** Changes of the schema that this version knows, and how many the database has: more than known where a newer version has been at it. */
+export async function readMigrations({ sql }: OpenDatabase): Promise<{ known: number; applied: number }> {
+  const [row] = await sql`select count(*)::int as n from drizzle.__drizzle_migrations`;
+  return { known: readMigrationFiles({ migrationsFolder: MIGRATIONS }).length, applied: Number(row?.n ?? 0) };
 }
 
 /** Does `work` while no other process of this database does the same. The embedded database has one process only. */

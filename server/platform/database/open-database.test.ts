@@ -4,6 +4,7 @@ import net, { type AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { EMBEDDED_VERSION } from './explain-database.ts';
 import { connectEmbedded, openEmbedded, openPostgres } from './open-database.ts';
 import { FolderInUseError } from './pid-lock.ts';
 import { startEmbedded } from './start-embedded.ts';
@@ -45,10 +46,16 @@ describe('embedded database', () => {
     expect(fs.readFileSync(path.join(dataDir, 'huashen.pid'), 'utf8')).toContain('"other"');
   });
 
+  test('what a start makes is of the version that a start asks for', async () => {
+    const { close } = await openEmbedded(folder);
+    await close();
+    expect(fs.readFileSync(path.join(folder, 'database', 'PG_VERSION'), 'utf8').trim()).toBe(EMBEDDED_VERSION);
+  });
+
   test('a folder that cannot be opened says why and is given back', async () => {
     fs.mkdirSync(path.join(folder, 'database'));
     fs.writeFileSync(path.join(folder, 'database', 'PG_VERSION'), '9.6\n');
-    await expect(openEmbedded(folder)).rejects.toThrow();
+    await expect(openEmbedded(folder)).rejects.toThrow(/DATA_DIR: .*database: the database is of PostgreSQL 9\.6, /);
     expect(fs.existsSync(path.join(folder, 'huashen.pid'))).toBe(false);
   });
 });
@@ -61,7 +68,9 @@ describe('openPostgres', () => {
     server.close();
     await once(server, 'close');
     const opening = openPostgres(`postgres://huashen:hunter2@127.0.0.1:${port}/huashen`, 2);
-    await expect(opening).rejects.toThrow(/^DATABASE_URL: cannot connect to PostgreSQL \(.*ECONNREFUSED.*\)$/);
+    await expect(opening).rejects.toThrow(
+      /^DATABASE_URL: cannot connect to PostgreSQL: nothing listens there\. Start PostgreSQL, .*\(.*ECONNREFUSED.*\)\.$/,
+    );
     await expect(opening).rejects.not.toThrow(/hunter2/);
   });
 
@@ -72,7 +81,7 @@ describe('openPostgres', () => {
     server.close();
     await once(server, 'close');
     await expect(openPostgres(`postgres://huashen@localhost:${port}/huashen`, 2)).rejects.toThrow(
-      /\(.*ECONNREFUSED.*\)$/,
+      /nothing listens there\..*\(.*ECONNREFUSED.*\)\.$/,
     );
   });
 

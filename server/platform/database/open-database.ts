@@ -1,6 +1,6 @@
 import { drizzle, type PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type Postgres from 'postgres';
-import { ConfigError } from '../config.ts';
+import { explainConnecting } from './explain-database.ts';
 import { type Listen, listenApart, listenTogether } from './listen.ts';
 import { postgres } from './mended-driver.ts';
 import { sendAgain } from './send-again.ts';
@@ -38,8 +38,7 @@ export async function openPostgres(url: string, pool: number): Promise<OpenDatab
     await client`select 1`;
   } catch (error) {
     await client.end({ timeout: 1 });
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new ConfigError(`DATABASE_URL: cannot connect to PostgreSQL (${reason})`, { cause: error });
+    throw explainConnecting(error);
   }
   const sql = sendAgain(client);
   const listen = listenApart((hooks) =>

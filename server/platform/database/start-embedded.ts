@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+import { explainEmbedded } from './explain-database.ts';
 import type { PgliteWorkerData } from './pglite-worker.ts';
 import { type FolderInUseError, lockFolder } from './pid-lock.ts';
 
@@ -51,7 +52,7 @@ export async function startEmbedded(
     await nextMessage(thread, 'ready');
   } catch (error) {
     release();
-    throw error;
+    throw data.dataDir ? explainEmbedded(error, data.dataDir) : error;
   }
   return {
     socketPath,

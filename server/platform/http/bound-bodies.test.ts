@@ -56,7 +56,7 @@ describe('bodies', () => {
     const long = await post('/open', text(BODY_BYTES.public));
     expect([long.statusCode, long.json()]).toEqual([
       413,
-      { code: 413, message: '提交的内容过大，请减少后重试', data: null },
+      { code: 413, message: '提交的内容过大，最多 64 KB，请减少后重试', data: null },
     ]);
     const endless = Readable.from(
       (function* () {
@@ -96,6 +96,7 @@ describe('bodies', () => {
     const heard = await say(head);
     expect(heard).toMatch(/^HTTP\/1\.1 408 /);
     expect(heard).toContain('"code":408,"message":"提交的内容迟迟没有传完');
+    expect(heard).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
   });
 
   test('an upload that drips ends with words', async () => {
@@ -130,6 +131,8 @@ describe('bodies', () => {
     const heard = await say(said as string);
     expect(heard).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
     expect(heard).toContain(`{"code":${status},"message":"${words}`);
+    expect(heard).toMatch(/\r\nx-content-type-options: nosniff\r\n/i);
+    expect(heard).toMatch(/\r\ncontent-security-policy: default-src 'none'/i);
   });
 });
 

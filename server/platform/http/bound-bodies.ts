@@ -3,6 +3,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BODY_BYTES } from '#contract/endpoint.contract.ts';
 import { transportMessage } from './handle-errors.ts';
+import { securityHeaders } from './security-headers.ts';
 
 /** How long a body that is no upload may take to arrive, ms: two megabytes over a slow telephone. */
 export const BODY_MS = 30_000;
@@ -67,7 +68,7 @@ const envelope = (status: number): string =>
 
 /** An address that cannot be read, such as `/%zz`. */
 export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  void reply.code(400).type('application/json; charset=utf-8').send(envelope(400));
+  void reply.code(400).headers(HEADERS).type('application/json; charset=utf-8').send(envelope(400));
 }
 
 const TOO_LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
@@ -78,6 +79,12 @@ const REASON: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
+/** As on every other reply; whether people come over https is not known to what is no request. */
+const HEADERS = securityHeaders(false);
+const SECURITY = Object.entries(HEADERS)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('');
+
 /** What is no HTTP, or not in time: there is no request yet to which a reply belongs. */
 export function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
@@ -85,7 +92,7 @@ export function answerBrokenRequest(error: Error & { code?: string }, socket: So
   const body = envelope(status);
   if (socket.writable)
     socket.write(
-      `HTTP/1.1 ${status} ${REASON[status]}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+      `HTTP/1.1 ${status} ${REASON[status]}\r\nContent-Type: application/json; charset=utf-8\r\n${SECURITY}Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
     );
   socket.destroySoon();
 }

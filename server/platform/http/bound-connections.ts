@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import type { Server, Socket } from 'node:net';
 import { networkOf } from './network-of.ts';
 import { isLoopback } from './notice-transport.ts';
-import { type Proxies, standsIn } from './trusted-proxies.ts';
+import { type Proxies, trustOf } from './trusted-proxies.ts';
 
 /** Connections of one network at the same time: an office of a hundred people with a few tabs each. */
 export const CONNECTIONS_OF_NETWORK = 1000;
@@ -14,20 +14,18 @@ const OTHER_FILES = 512;
 /**
  * Connections that somebody only holds must not take the open files of which the database and everybody else need some: one network has so
  * many, and all together have fewer than the process may have files open. Whoever comes beyond that is not heard.
- * @param proxies their connections are others', and counting those by network is their part; where only their number is known, every
- *   connection is theirs
+ * @param proxies their connections are others', and counting those by network is their part
  * @param onFull told of the first network that had more
  */
 export function boundConnections(server: Server, proxies: Proxies, onFull: (network: string) => void): void {
   let isTold = false;
-  const isProxy = (address: string): boolean =>
-    typeof proxies === 'number' ? proxies > 0 : standsIn(address, proxies);
+  const isTrusted = trustOf(proxies);
   const open = new Map<string, number>();
   server.maxConnections = Math.min(CONNECTIONS, Math.max(OTHER_FILES, readMostFiles() - OTHER_FILES));
   server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? '';
     // What stands on the same machine is a proxy, or the operator's own.
-    if (address === '' || isLoopback(address) || isProxy(address)) return;
+    if (address === '' || isLoopback(address) || isTrusted(address, 0)) return;
     const network = networkOf(address);
     const others = open.get(network) ?? 0;
     if (others >= CONNECTIONS_OF_NETWORK) {

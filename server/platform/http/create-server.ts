@@ -64,7 +64,7 @@ export async function createServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'x-request-id': request.id, ...headers });
   });
-  noticeTransport(app, proxies);
+  app.decorate('transport', noticeTransport(app, proxies));
   boundBodies(app, bodyMs, Math.min(bodyMs, STRANGER_BODY_MS));
   boundConnections(app.server, proxies, (network) => {
     log.warn({ network }, 'one network holds as many connections as it may; if it is a proxy, set TRUST_PROXY');

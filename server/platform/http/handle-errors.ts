@@ -40,7 +40,9 @@ export function handleErrors(app: FastifyInstance): void {
     if (isCutOff(error)) return reply.send({ code: CODE.badInput, message: CUT_OFF_MESSAGE, data: null });
     const status = statusOf(error);
     if (status >= 400 && status < 500) {
-      return reply.code(status).send({ code: status, message: transportMessage(status), data: null });
+      return reply
+        .code(status)
+        .send({ code: status, message: transportMessage(status, request.routeOptions.bodyLimit), data: null });
     }
     // Whoever left gets no answer, and is no fault of ours.
     if (reply.raw.destroyed && error instanceof DOMException && error.name === 'AbortError') {
@@ -82,9 +84,13 @@ function statusOf(error: unknown): number {
   return typeof status === 'number' ? status : 500;
 }
 
-export function transportMessage(status: number): string {
+const inWholeUnits = (bytes: number): string =>
+  bytes < 1024 ** 2 ? `${Math.floor(bytes / 1024)} KB` : `${Math.floor(bytes / 1024 ** 2)} MB`;
+
+/** @param bodyLimit bytes that the call takes */
+export function transportMessage(status: number, bodyLimit?: number): string {
   if (status === 408) return '提交的内容迟迟没有传完，请检查网络后重试';
-  if (status === 413) return '提交的内容过大，请减少后重试';
+  if (status === 413) return `提交的内容过大${bodyLimit ? `，最多 ${inWholeUnits(bodyLimit)}` : ''}，请减少后重试`;
   if (status === 415) return '不支持的内容类型，请以 JSON 提交';
   if (status === 431) return '地址或请求头过长，最多约 16 KB，请缩短内容后重试';
   if (status === 429) return CODE_MESSAGE[CODE.tooMany];

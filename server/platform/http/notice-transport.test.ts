@@ -3,8 +3,9 @@ import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { createServer } from './create-server.ts';
 import { isLoopback } from './notice-transport.ts';
+import type { Proxies } from './trusted-proxies.ts';
 
-async function linesOf(proxies: number, calls: { address: string; headers: Record<string, string> }[]) {
+async function linesOf(proxies: Proxies, calls: { address: string; headers: Record<string, string>; url?: string }[]) {
   const lines: string[] = [];
   const sink = new Writable({
     write(chunk, _encoding, done) {
@@ -14,7 +15,7 @@ async function linesOf(proxies: number, calls: { address: string; headers: Recor
   });
   const app = await createServer(pino({ level: 'warn' }, sink), proxies);
   app.get('/x', async () => ({}));
-  for (const { address, headers } of calls) await app.inject({ url: '/x', remoteAddress: address, headers });
+  for (const { address, headers, url = '/x' } of calls) await app.inject({ url, remoteAddress: address, headers });
   await app.close();
   return lines.map((line) => JSON.parse(line).msg as string);
 }
@@ -38,6 +39,21 @@ describe('what the log says of the way to the server', () => {
     const call = { address: '127.0.0.1', headers: forwarded };
     expect(await linesOf(0, [call, call])).toEqual([expect.stringContaining('TRUST_PROXY')]);
     expect(await linesOf(1, [call])).toEqual([]);
+  });
+
+  test('a proxy that is counted and not there, once; what watches over the server may come past one', async () => {
+    const bare = { address: '192.168.1.9', headers: {} };
+    expect(await linesOf(1, [{ ...bare, url: '/api/ready' }])).toEqual([]);
+    expect(await linesOf(1, [bare, bare])).toEqual([expect.stringContaining('without X-Forwarded-For')]);
+    expect(await linesOf(['192.168.0.0/16'], [bare])).toEqual([expect.stringContaining('without X-Forwarded-For')]);
+  });
+
+  test.each<[string, Proxies]>([
+    ['counted', 1],
+    ['named', ['10.0.0.2']],
+  ])('who comes past a proxy that is %s, once', async (_, proxies) => {
+    const past = { address: '203.0.113.1', headers: forwarded };
+    expect(await linesOf(proxies, [past, past])).toEqual([expect.stringContaining('came past it')]);
   });
 
   test.each<[string, boolean]>([

@@ -1,32 +1,58 @@
 import type { FastifyInstance } from 'fastify';
 import ipaddr from 'ipaddr.js';
-import { hasProxies, type Proxies } from './trusted-proxies.ts';
+import type { TransportFault } from '#contract/health.contract.ts';
+import { hasProxies, type Proxies, trustOf } from './trusted-proxies.ts';
 
 /** This machine itself, also as IPv4 within IPv6. */
 export const isLoopback = (address: string): boolean =>
   ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 
-/**
- * Says once each in the log what of the way from people to the server an operator should know: sessions that travel in the open, and a proxy that
- * nobody has told the server of, so that all who come through it count as one.
- */
-export function noticeTransport(app: FastifyInstance, proxies: Proxies): void {
-  let saysPlain = true;
-  let saysProxy = !hasProxies(proxies);
-  app.addHook('onRequest', async ({ headers, ip, protocol, log }) => {
-    if (saysProxy && headers['x-forwarded-for'] !== undefined) {
-      saysProxy = false;
-      log.warn(
-        { from: ip },
-        'a reverse proxy seems to stand before this server, and TRUST_PROXY does not count it: all who come through it share one limit',
-      );
-    }
-    if (saysPlain && protocol === 'http' && headers.token && !isLoopback(ip)) {
-      saysPlain = false;
-      log.warn(
-        { from: ip },
-        'a session is used over plain http: whoever listens on the way can take it over; serve it over https, or set TRUST_PROXY where a proxy does',
-      );
+/** What a request can show of the way from people to the server, and what the log says of the first one. */
+const WORDS: Record<TransportFault, string> = {
+  /** A proxy that nobody has told the server of. */
+  uncounted:
+    'a reverse proxy seems to stand before this server, and TRUST_PROXY does not count it: all who come through it share one limit; set TRUST_PROXY to the number of proxies, or to their addresses',
+  /** Proxies are counted or named, and somebody came who is none of them. */
+  past: 'TRUST_PROXY says that a reverse proxy stands before this server, and a request came past it: its X-Forwarded-For is not believed; if this address is the proxy, name it in TRUST_PROXY, else let nobody but the proxy connect',
+  /** From where a proxy may stand, and without what a proxy adds. */
+  missing:
+    'TRUST_PROXY says that a reverse proxy stands before this server, and a request came without X-Forwarded-For: set TRUST_PROXY=0 if there is none, or whoever writes that header can choose the address that limits count; if there is one, let it add the header',
+  /** Sessions that travel in the open. */
+  plain:
+    'a session is used over plain http: whoever listens on the way can take it over; serve it over https, or set TRUST_PROXY where a proxy does',
+};
+/** When each was last seen in this process, in ms of the clock, and from which address. */
+export type TransportNotes = Map<TransportFault, { at: number; from: string }>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the way from people to this server was like. */
+    transport: TransportNotes;
+  }
+}
+
+/** Asked by what watches over a server, often past its proxy. */
+const PROBES = /^\/api\/(?:live|ready|health)(?:\?|$)/;
+
+/** Notes what of the way from people to the server an operator should know; the log says each once. */
+export function noticeTransport(app: FastifyInstance, proxies: Proxies): TransportNotes {
+  const notes: TransportNotes = new Map();
+  const isTrusted = trustOf(proxies);
+  app.addHook('onRequest', async ({ headers, ip, protocol, log, socket, url }) => {
+    const note = (fault: TransportFault, from: string) => {
+      if (!notes.has(fault)) log.warn({ from }, WORDS[fault]);
+      notes.set(fault, { at: Date.now(), from });
+    };
+    if (protocol === 'http' && headers.token && !isLoopback(ip)) note('plain', ip);
+    const isForwarded = headers['x-forwarded-for'] !== undefined;
+    if (!hasProxies(proxies)) {
+      if (isForwarded) note('uncounted', ip);
+    } else if (!PROBES.test(url)) {
+      const peer = socket.remoteAddress ?? '';
+      if (isTrusted(peer, 0)) {
+        if (!isForwarded) note('missing', peer);
+      } else if (!isLoopback(peer)) note('past', peer);
     }
   });
+  return notes;
 }

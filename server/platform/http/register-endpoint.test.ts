@@ -209,11 +209,11 @@ describe('endpoint adapter', () => {
       '请求格式不正确，请刷新页面后重试',
     ],
     [
-      'a body over 2 MB',
+      'a body over its limit',
       JSON.stringify({ text: 'x'.repeat(2 * 1024 * 1024) }),
       { 'content-type': 'application/json' },
       413,
-      '提交的内容过大，请减少后重试',
+      '提交的内容过大，最多 64 KB，请减少后重试',
     ],
     [
       'an unknown media type',

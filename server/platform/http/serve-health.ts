@@ -10,8 +10,12 @@ const LONGEST_MS = 3000;
 /**
  * `/api/live`: this process answers; one that does not should be started anew. `/api/ready`: it can do its work; while it says 503 no visitors
  * should be sent to it. The body names each probe with `ok` or what is wrong.
+ * Answers what the body says.
  */
-export function serveHealth(app: FastifyInstance, probes: Readonly<Record<string, Probe>>): void {
+export function serveHealth(
+  app: FastifyInstance,
+  probes: Readonly<Record<string, Probe>>,
+): () => Promise<Record<string, string>> {
   let last: { at: number; states: Promise<[string, string][]> } | null = null;
 
   const look = (): Promise<[string, string][]> =>
@@ -28,14 +32,19 @@ export function serveHealth(app: FastifyInstance, probes: Readonly<Record<string
       }),
     );
 
+  const read = async (): Promise<Record<string, string>> => {
+    if (!last || performance.now() - last.at > FRESH_MS) last = { at: performance.now(), states: look() };
+    return Object.fromEntries(await last.states);
+  };
+
   app.get('/api/live', { schema: { hide: true } }, async () => ({ status: 'live' }));
   app.get('/api/ready', { schema: { hide: true } }, async (_request, reply) => {
-    if (!last || performance.now() - last.at > FRESH_MS) last = { at: performance.now(), states: look() };
-    const states = await last.states;
-    const isReady = states.every(([, state]) => state === 'ok');
+    const states = await read();
+    const isReady = Object.values(states).every((state) => state === 'ok');
     return reply
       .code(isReady ? 200 : 503)
       .header('cache-control', 'no-store')
-      .send({ status: isReady ? 'ready' : 'not ready', ...Object.fromEntries(states) });
+      .send({ status: isReady ? 'ready' : 'not ready', ...states });
   });
+  return read;
 }

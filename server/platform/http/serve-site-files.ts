@@ -1,8 +1,14 @@
+import fs from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CompanyConfig } from '#contract/company.contract.ts';
+import { NOTICES_FILE } from '#contract/has-site-page.contract.ts';
 import { drawMark, drawMarkIco, MARK_SIZES } from './draw-mark.ts';
 import { escapeHtml, TOUCH_ICON } from './render-page.ts';
 import { addressOf, type Place, readPlace, type SitePages, toldOf } from './site-pages.ts';
+
+/** What browsers are sent of others' code, with its licences (scripts/notices.mjs). */
+const NOTICES = fileURLToPath(new URL('../../../THIRD-PARTY-NOTICES', import.meta.url));
 
 /** Calls and what is behind sign-in: nothing to be found there. */
 const PRIVATE = ['/api/', '/avatar/', '/userprocess/', '/home/', '/project/', '/digital/', '/digital2/', '/roleShare'];
@@ -39,6 +45,11 @@ export function serveSiteFiles(
     if (place.origin !== '') lines.push('', `Sitemap: ${place.origin}/sitemap.xml`);
     return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
   });
+  if (fs.existsSync(NOTICES))
+    app.get(NOTICES_FILE, HIDDEN, async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=3600');
+      return reply.type('text/plain; charset=utf-8').send(await fs.promises.readFile(NOTICES));
+    });
   app.get('/sitemap.xml', HIDDEN, async (request, reply) => {
     const config = await brandOf(request);
     const { origin, key } = await placeOf(request, config);

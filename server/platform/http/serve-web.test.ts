@@ -5,6 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { Brand, type CompanyConfig } from '#contract/company.contract.ts';
+import { NOTICES_FILE } from '#contract/has-site-page.contract.ts';
 import { createLog } from '../log.ts';
 import { createServer } from './create-server.ts';
 import { SCRIPT_POLICY } from './security-headers.ts';
@@ -264,6 +265,14 @@ describe('the built web', () => {
     expect(manifest.json().icons[1]).toMatchObject({ src: '/icon-512.png?key=oem', sizes: '512x512' });
     const { body } = await app.inject({ url: '/', headers });
     expect(body).toContain('<link rel="apple-touch-icon" href="/apple-touch-icon.png?key=oem" />');
+  });
+
+  test('the licences of what the pages are made of are there to be read', async () => {
+    const reply = await app.inject({ url: NOTICES_FILE, headers: { accept: 'text/html' } });
+    expect(reply.statusCode).toBe(200);
+    expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+    expect(reply.body).toMatch(/^Third-party notices\n[\s\S]+react /);
+    expect(reply.body, 'served under every brand').not.toMatch(/Huashen|化身/);
   });
 
   test('an address that is not there: a page for people, the envelope for programs, and 404 for both', async () => {

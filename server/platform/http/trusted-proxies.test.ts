@@ -15,6 +15,10 @@ async function callerOf(proxies: Proxies, remoteAddress: string, forwarded: stri
 test.each<[string, Proxies, string, string, string]>([
   ['none, what the header says is not believed', 0, '203.0.113.1', '198.51.100.9', '203.0.113.1'],
   ['one counted, the last entry is the caller', 1, '10.0.0.2', '198.51.100.9, 203.0.113.7', '203.0.113.7'],
+  ['one counted, who comes from the internet is itself', 1, '203.0.113.1', '198.51.100.9', '203.0.113.1'],
+  ['two counted, of which the outer one is elsewhere', 2, '10.0.0.2', '198.51.100.9, 203.0.113.80', '198.51.100.9'],
+  ['one counted on this machine', 1, '::ffff:127.0.0.1', '203.0.113.7', '203.0.113.7'],
+  ['one counted in a network of IPv6', 1, 'fd00::2', '2001:db8::7', '2001:db8::7'],
   ['one at its address', ['10.0.0.2'], '10.0.0.2', '198.51.100.9, 203.0.113.7', '203.0.113.7'],
   ['a chain of them in a range', ['10.0.0.0/8'], '10.0.0.2', '198.51.100.9, 203.0.113.7, 10.1.1.1', '203.0.113.7'],
   ['one elsewhere, who comes past it is itself', ['10.0.0.0/8'], '203.0.113.1', '198.51.100.9', '203.0.113.1'],

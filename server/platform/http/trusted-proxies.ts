@@ -9,12 +9,17 @@ export const NO_PROXIES: Proxies = 0;
 export const hasProxies = (proxies: Proxies): boolean =>
   typeof proxies === 'number' ? proxies > 0 : proxies.length > 0;
 
+/** Where a reverse proxy stands that is only counted: on this machine, or in a network that is not the internet. */
+const NEAR = new Set(['loopback', 'private', 'linkLocal', 'uniqueLocal', 'carrierGradeNat']);
+const isNear = (address: string): boolean => ipaddr.isValid(address) && NEAR.has(ipaddr.process(address).range());
+
 /**
  * Whose entry in `X-Forwarded-For` is believed, as Fastify asks for it: by place, counted from the server, or by address. What a client writes
- * into the header itself comes before the entries of proxies and is never reached.
+ * into the header itself comes before the entries of proxies and is never reached. Where proxies are only counted, whoever connects from the
+ * internet is none of them, and counts as itself.
  */
 export function trustOf(proxies: Proxies): (address: string, hop: number) => boolean {
-  if (typeof proxies === 'number') return (_address, hop) => hop < proxies;
+  if (typeof proxies === 'number') return (address, hop) => hop < proxies && (hop > 0 || isNear(address));
   return (address) => standsIn(address, proxies);
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql as drizzleSql } from 'drizzle-orm';
 import { fromDrizzle, PgBoss } from 'pg-boss';
+import type { Health } from '#contract/health.contract.ts';
 import type { OpenDatabase, Transaction } from '../database/open-database.ts';
 import type { Log } from '../log.ts';
 import { runStatement } from './boss-database.ts';
@@ -14,12 +15,16 @@ const LOOK_EVERY_MS = 10_000;
 const SUPERVISE_EVERY = { embedded: 300, postgres: 30 } as const;
 /** Between two looks for rows that have lost their job. */
 const SWEEP_EVERY_MS = 600_000;
+/** A job that runs gives a sign of life every few seconds; without one for so long it hangs, s. */
+const STUCK_SECONDS = 300;
 
 export interface SendOptions {
   key?: string;
   afterSeconds?: number;
   tx?: Transaction;
 }
+
+export type JobCounts = Health['jobs'];
 
 /** Work that outlives a request and a restart, and always comes to an end that its row tells of. */
 export interface Jobs {
@@ -37,6 +42,8 @@ export interface Jobs {
   sweep(): Promise<void>;
   /** Takes up at once what is due, also what another process has made due. Happens by itself every few seconds. */
   look(): Promise<void>;
+  /** How much waits, runs, is late or has been given up, over all processes. */
+  count(): Promise<JobCounts>;
   /** Whether work is taken up: between start and stop. */
   isRunning(): boolean;
   /** Signals running handlers and waits for them. */
@@ -157,6 +164,19 @@ export function createJobs(
       timers.push(setInterval(() => void sweep(), SWEEP_EVERY_MS).unref());
       void sweep();
       isRunning = true;
+    },
+    async count() {
+      const names = [...definitions.keys()];
+      const [row] = await database.sql<JobCounts[]>`
+        select
+          count(*) filter (where is_due)::int as waiting,
+          count(*) filter (where state = 'active')::int as running,
+          count(*) filter (where state < 'active' and not is_due)::int as later,
+          floor(extract(epoch from now() - min(start_after) filter (where is_due)))::int as "oldestSeconds",
+          count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day')::int as failed,
+          count(*) filter (where state = 'active' and coalesce(heartbeat_on, started_on) < now() - ${STUCK_SECONDS} * interval '1 second')::int as stuck
+        from (select *, state < 'active' and start_after <= now() as is_due from pgboss.job where name = any(${names})) jobs`;
+      return row ?? { waiting: 0, running: 0, later: 0, oldestSeconds: null, failed: 0, stuck: 0 };
     },
     isRunning: () => isRunning,
     sweep,

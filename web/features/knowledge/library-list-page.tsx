@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Segmented, Tooltip } from 'antd';
+import { Button, Segmented } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { CAPACITY_NOTE, capacityQuery, measureCapacity } from '#web/lib/capacity.ts';
+import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ListTools } from '#web/ui/list-tools.tsx';
@@ -83,17 +84,15 @@ export function LibraryListPage() {
                   新建问答库
                 </Button>
               )}
-              <Tooltip title={full ? `最多 ${LIMITS.librariesPerAccount} 个，请先删除不用的知识库` : ''}>
-                <Button
-                  type="primary"
-                  size="large"
-                  disabled={full}
-                  icon={<Icon name="plus" size={16} />}
-                  onClick={() => setCreating(true)}
-                >
-                  新建知识库
-                </Button>
-              </Tooltip>
+              <BoundedButton
+                type="primary"
+                size="large"
+                full={full ? `最多 ${LIMITS.librariesPerAccount} 个，请先删除不用的知识库` : ''}
+                icon={<Icon name="plus" size={16} />}
+                onClick={() => setCreating(true)}
+              >
+                新建知识库
+              </BoundedButton>
             </>
           )
         }

@@ -2,9 +2,10 @@ import { CODE } from '#contract/errors.contract.ts';
 import {
   beginMaterialUpload,
   endMaterialUpload,
-  MATERIAL_MOST_BYTES,
+  kindByName,
   type MaterialUpload,
   materialUploads,
+  refuseSize,
   sendMaterialPiece,
   sendMaterialPoster,
   UPLOAD_PIECE_BYTES,
@@ -85,8 +86,7 @@ export function addFiles(files: readonly File[], folderId: string | null): void 
     }
     lastKey += 1;
     const { name, size, lastModified } = file;
-    const most = size > MATERIAL_MOST_BYTES ? `文件最大 ${MATERIAL_MOST_BYTES / 1024 / 1024} MB，请压缩后再上传` : '';
-    const problem = size === 0 ? '这个文件是空的，请检查后重新选择' : most;
+    const problem = size === 0 ? '这个文件是空的，请检查后重新选择' : refuseSize(size, kindByName(name));
     const begun = { key: lastKey, id: null, name, size, lastModified, folderId, file, sent: 0, problem } as const;
     items.push({ ...begun, state: problem ? 'refused' : 'waiting' });
   }

@@ -7,6 +7,7 @@ import { PlainWarning } from './plain-warning.tsx';
 const ROOT = '/home/operator';
 const PAGES = [
   { path: '', label: '概览' },
+  { path: 'health', label: '运行状况' },
   { path: 'accounts', label: '账号' },
   { path: 'companies', label: '品牌' },
   { path: 'announcements', label: '公告' },

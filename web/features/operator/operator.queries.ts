@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { announcementPage } from '#contract/announcement.contract.ts';
+import { operatorHealth } from '#contract/health.contract.ts';
 import { wordPage, wordRecords } from '#contract/moderation.contract.ts';
 import { accountPage, auditPage, companyList, outboxPage } from '#contract/operator.contract.ts';
 import { operatorOverview } from '#contract/overview.contract.ts';
@@ -18,6 +19,8 @@ import {
 
 /** Rows on one page of every list here. */
 export const ROWS_PER_PAGE = 20;
+/** While its page is open. */
+const HEALTH_EVERY_MS = 15_000;
 
 export function accountsQuery(filter: z.input<typeof accountPage.input>) {
   return queryOptions({
@@ -31,6 +34,13 @@ export const overviewQuery = queryOptions({
   queryKey: [OPERATOR_KEY, 'overview'],
   staleTime: 0, // who has signed in a moment ago is in it
   queryFn: ({ signal }) => call(operatorOverview, {}, { signal }),
+});
+
+export const healthQuery = queryOptions({
+  queryKey: [OPERATOR_KEY, 'health'],
+  staleTime: 0,
+  refetchInterval: HEALTH_EVERY_MS,
+  queryFn: ({ signal }) => call(operatorHealth, {}, { signal }),
 });
 
 export const companiesQuery = queryOptions({

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { COPILOT_PAGE, hasSitePage } from '#contract/has-site-page.contract.ts';
+import { COPILOT_PAGE, hasSitePage, NOTICES_FILE } from '#contract/has-site-page.contract.ts';
 import { pickLegal } from '#contract/pick-legal.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
@@ -78,6 +78,9 @@ export function PublicFooter() {
           {filings.map((filing) => (
             <span key={filing}>{filing}</span>
           ))}
+          <a href={NOTICES_FILE} target="_blank" rel="noreferrer">
+            开源许可
+          </a>
           <span>
             © {year} {company || companyName}
           </span>

@@ -54,6 +54,7 @@ describeOnBothDatabases('what a conversation keeps', (database) => {
       pipeline: { stages: [note], filters: [], closers: [] },
       findRole: (accountId, roleId) => app.modules.role.find(accountId, roleId),
       takeBack: async () => {},
+      noteLost() {},
       findAnswerer: async () => createBuiltinAnswerer('甲'),
     });
     return {

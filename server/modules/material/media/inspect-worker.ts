@@ -1,6 +1,6 @@
 import fs from 'node:fs/promises';
 import path from 'node:path';
-import { MATERIAL_LIMITS, type MaterialKind } from '#contract/material.contract.ts';
+import { type MaterialKind, refuseSize } from '#contract/material.contract.ts';
 import { rewriteFilm } from './film.ts';
 import { checkFont } from './font.ts';
 import { makePreview, rewritePicture } from './picture.ts';
@@ -70,11 +70,8 @@ async function look({ file, poster, folder }: Inspect): Promise<Inspected> {
 }
 
 function checkSize(size: number, kind: MaterialKind): void {
-  const most = MATERIAL_LIMITS.bytes[kind];
-  if (size > most)
-    throw new MaterialRefusal(
-      `文件最大 ${most / 1024 / 1024} MB，这个文件是 ${Math.ceil(size / 1024 / 1024)} MB。请压缩后再上传`,
-    );
+  const refusal = refuseSize(size, kind);
+  if (refusal) throw new MaterialRefusal(refusal);
 }
 
 async function readHead(file: string): Promise<{ head: Buffer; size: number }> {

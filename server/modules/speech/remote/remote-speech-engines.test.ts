@@ -52,6 +52,7 @@ describe('speech services', () => {
     ownVoices: async (accountId) => (accountId === 'mine' ? [PRIVATE] : []),
     disk: null,
     log: createLog('silent'),
+    noteFailure() {},
     now: () => now,
   });
   const speak = (speaker: string, text = '你好，再见。', accountId = 'mine') =>

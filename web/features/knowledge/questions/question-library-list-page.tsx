@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Tooltip } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Library } from '#contract/knowledge.contract.ts';
+import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -40,15 +40,15 @@ export function QuestionLibraryListPage() {
   const own = data?.filter(({ type }) => type === 2);
   const full = listFreeLanguages(own ?? [], useAccountLanguages()).length === 0;
   const create = (
-    <Button
+    <BoundedButton
       type="primary"
       size="large"
-      disabled={full}
+      full={full ? '每种语言都有了，请先删除不用的问答库' : ''}
       icon={<Icon name="plus" size={16} />}
       onClick={() => setCreating(true)}
     >
       新建问答库
-    </Button>
+    </BoundedButton>
   );
   const View = isPhone ? LibraryCards : LibraryTable;
   return (
@@ -56,11 +56,7 @@ export function QuestionLibraryListPage() {
       <PageHead
         title="问答库"
         purpose="每种语言最多 1 个问答库；写好的答案，问到时原样回答"
-        actions={
-          own && own.length > 0 ? (
-            <Tooltip title={full ? '每种语言都有了，请先删除不用的问答库' : ''}>{create}</Tooltip>
-          ) : null
-        }
+        actions={own && own.length > 0 ? create : null}
       />
       {!own && (error ? <LoadError what="问答库" error={error} onRetry={refetch} /> : <TableSkeleton />)}
       {own?.length === 0 && (

@@ -2,6 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { QUESTION_LIMITS, QuestionValues } from '#contract/question.contract.ts';
+import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './question-drawer.module.css';
@@ -50,9 +51,15 @@ export function SimilarFields() {
                 />
               </div>
             ))}
-            <Button type="dashed" block disabled={isFull} icon={<Icon name="plus" size={16} />} onClick={addOne}>
+            <BoundedButton
+              type="dashed"
+              block
+              full={isFull ? `最多 ${QUESTION_LIMITS.similar} 个相似问法，请先移除不用的` : ''}
+              icon={<Icon name="plus" size={16} />}
+              onClick={addOne}
+            >
               添加相似问法
-            </Button>
+            </BoundedButton>
           </fieldset>
         );
       }}

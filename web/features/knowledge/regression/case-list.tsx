@@ -10,6 +10,7 @@ import {
   restoreRegressionCases,
 } from '#contract/regression.contract.ts';
 import { call } from '#web/lib/request.ts';
+import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -75,21 +76,20 @@ export function CaseList({ library, caseCount, runId }: Props) {
       { replace: true },
     );
   };
-  const full = caseCount >= REGRESSION_LIMITS.cases;
+  const full = caseCount >= REGRESSION_LIMITS.cases ? `最多 ${REGRESSION_LIMITS.cases} 题，请先删除不用的题目` : '';
   const add = (
     <>
-      <Button disabled={full} icon={<Icon name="upload" size={16} />} onClick={() => setImporting(true)}>
+      <BoundedButton full={full} icon={<Icon name="upload" size={16} />} onClick={() => setImporting(true)}>
         导入
-      </Button>
-      <Button
+      </BoundedButton>
+      <BoundedButton
         type="primary"
-        disabled={full}
+        full={full}
         icon={<Icon name="plus" size={16} />}
-        title={full ? `最多 ${REGRESSION_LIMITS.cases} 题，请先删除不用的题目` : undefined}
         onClick={() => setDraft(NEW_CASE)}
       >
         添加题目
-      </Button>
+      </BoundedButton>
     </>
   );
   return (

@@ -1,6 +1,7 @@
 import { Button, Form, Input, Select } from 'antd';
 import { Brand, Legal } from '#contract/company.contract.ts';
 import { SHIPPED_COUNTS } from '#contract/shipped-counts.contract.ts';
+import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { SwitchField } from '#web/ui/switch-field.tsx';
@@ -97,13 +98,13 @@ export function BrandLegalFields() {
                   </div>
                 </div>
               ))}
-              <Button
+              <BoundedButton
                 icon={<Icon name="plus" size={16} />}
-                disabled={fields.length >= 8}
+                full={fields.length >= 8 ? '最多 8 个链接，请先移除不用的' : ''}
                 onClick={() => add({ label: '', url: '' })}
               >
                 添加链接
-              </Button>
+              </BoundedButton>
             </>
           )}
         </Form.List>
@@ -137,13 +138,13 @@ export function BrandLegalFields() {
                   <SwitchField name={[name, 'linksHide']} label="不显示友情链接" help="备用域名上不放其他网站的链接" />
                 </div>
               ))}
-              <Button
+              <BoundedButton
                 icon={<Icon name="plus" size={16} />}
-                disabled={fields.length >= 10}
+                full={fields.length >= 10 ? '最多 10 个域名，请先移除不用的' : ''}
                 onClick={() => add({ host: '', company: '', filings: [], address: '', linksHide: 0 })}
               >
                 添加域名
-              </Button>
+              </BoundedButton>
             </>
           )}
         </Form.List>

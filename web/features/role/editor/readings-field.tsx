@@ -1,5 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import { READING_LIMITS, Reading } from '#contract/readings.contract.ts';
+import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { FormGap } from '#web/ui/form-controls.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -53,15 +54,17 @@ export function ReadingsField({ playing, canHear, onHear }: Props) {
               </div>
             ))}
             <Form.ErrorList errors={errors} />
-            <Button
+            <BoundedButton
               type="dashed"
               block
-              disabled={fields.length >= READING_LIMITS.entries}
+              full={
+                fields.length >= READING_LIMITS.entries ? `最多 ${READING_LIMITS.entries} 个读音，请先移除不用的` : ''
+              }
               icon={<Icon name="plus" size={16} />}
               onClick={() => add({ word: '', reading: '' })}
             >
               添加读音
-            </Button>
+            </BoundedButton>
             <p>读错的词写在这里：可以写同音字、别的说法，或带声调的拼音，如 chong2 qing4</p>
           </FormGap>
         </fieldset>

@@ -1,6 +1,7 @@
-import { Button, Form } from 'antd';
+import { Form } from 'antd';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
+import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { TextEntry } from './text-entry.tsx';
@@ -60,10 +61,10 @@ export function TextListField(props: Props) {
               </span>
             </div>
             <Entries fields={fields} path={path} label={label} {...entry} onMove={move} onRemove={takeAway} />
-            <Button
+            <BoundedButton
               type="dashed"
               block
-              disabled={isFull}
+              full={isFull ? `最多 ${most} 条${label}，请先移除不用的` : ''}
               icon={<Icon name="plus" size={16} />}
               onClick={(event) => {
                 add('');
@@ -72,7 +73,7 @@ export function TextListField(props: Props) {
               }}
             >
               {isFull ? `最多 ${most} 条${label}` : `添加${label}`}
-            </Button>
+            </BoundedButton>
             {children}
             {help && <p className={styles.help}>{help}</p>}
           </fieldset>

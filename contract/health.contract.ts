@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { endpoint, NoInput } from './endpoint.contract.ts';
+
+/** What a server needs to do its work, as `/api/ready` asks for it. */
+export const PROBES = ['database', 'files', 'disk', 'jobs'] as const;
+
+/** What can go wrong while it works: an answer that could not be recorded, and services that failed. */
+export const TROUBLE_KINDS = ['turn', 'model', 'speech', 'hearing'] as const;
+export type TroubleKind = (typeof TROUBLE_KINDS)[number];
+
+/**
+ * What requests have shown of the way from people to the server: a proxy that is not counted, somebody who came past those that are, one that is
+ * counted and not there, and sessions that travel in the open.
+ */
+export const TRANSPORT_FAULTS = ['uncounted', 'past', 'missing', 'plain'] as const;
+export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
+
+const Count = z.number().int();
+const Bytes = z.number().int();
+
+/** One process of the installation. What it notes it notes since its start. */
+export const ProcessHealth = z.object({
+  id: z.string(),
+  host: z.string(),
+  pid: Count,
+  startedAt: z.string(),
+  memory: Bytes,
+  /** Each probe with `ok` or what is wrong. */
+  probes: z.array(z.object({ name: z.enum(PROBES), state: z.string() })),
+  /** Of the disk with the data folder; null where no folder is known. Files are refused below `refuseBelow`. */
+  disk: z.object({ free: Bytes, total: Bytes, refuseBelow: Bytes }).nullable(),
+  /** Processes that read files: how many read one now, what all hold and may hold together, bytes. */
+  reading: z.object({ busy: Count, held: Bytes, room: Bytes }),
+  troubles: z.array(
+    z.object({
+      kind: z.enum(TROUBLE_KINDS),
+      name: z.string(),
+      count: Count,
+      lastAt: z.string(),
+      detail: z.string(),
+    }),
+  ),
+  transport: z.array(z.object({ fault: z.enum(TRANSPORT_FAULTS), lastAt: z.string(), from: z.string() })),
+});
+export type ProcessHealth = z.infer<typeof ProcessHealth>;
+
+/** How the installation is doing, for those who run it. */
+export const Health = z.object({
+  at: z.string(),
+  database: z.object({
+    kind: z.enum(['embedded', 'postgres']),
+    version: z.string(),
+    size: Bytes,
+    /** Changes of the schema that this version knows, and those that the database has. */
+    migrations: z.object({ known: Count, applied: Count }),
+  }),
+  jobs: z.object({
+    /** Due and not begun; those that run; for a later time or another attempt. */
+    waiting: Count,
+    running: Count,
+    later: Count,
+    /** How long the oldest of those that are due waits, s; null where none is. */
+    oldestSeconds: Count.nullable(),
+    /** Given up within the last day. */
+    failed: Count,
+    /** Running without a sign of life for minutes. */
+    stuck: Count,
+  }),
+  /** That answered within a second; the one that was asked first. */
+  processes: z.array(ProcessHealth),
+});
+export type Health = z.infer<typeof Health>;
+
+export const operatorHealth = endpoint({
+  path: '/avatar/operator/health',
+  access: 'operator',
+  summary: '运行状况',
+  input: NoInput,
+  data: Health,
+});

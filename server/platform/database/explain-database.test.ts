@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ConfigError } from '../config.ts';
+import { explainConnecting, explainRefusal } from './explain-database.ts';
+import { openEmbedded } from './open-database.ts';
+
+const MAIN = fileURLToPath(new URL('../../main.ts', import.meta.url));
+const told = (code: string, more: object = {}) => Object.assign(new Error('no'), { code, ...more });
+
+describe('a start with an embedded database that cannot be opened', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'explain-database-'));
+  const whole = path.join(folder, 'whole');
+  beforeAll(async () => {
+    const { close } = await openEmbedded(whole);
+    await close();
+  });
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  test.each([
+    [
+      'of a version to come',
+      'PG_VERSION',
+      '99\n',
+      /the database is of PostgreSQL 99, this server needs \d+\. Start the version/,
+    ],
+    [
+      'of a version before',
+      'PG_VERSION',
+      '16\n',
+      /the database is of PostgreSQL 16, this server needs \d+\. Start the version/,
+    ],
+    [
+      'that is damaged',
+      'global/pg_control',
+      'garbage',
+      /its files are damaged or incomplete\. Check the disk, then put back a copy/,
+    ],
+  ])('%s says what, where, and what to do, without a stack', async (title, file, content, words) => {
+    const data = path.join(folder, title.replaceAll(' ', '-'));
+    fs.cpSync(whole, data, { recursive: true });
+    fs.writeFileSync(path.join(data, 'database', file), content);
+    const env = { PATH: process.env.PATH, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1' };
+    const failed = await promisify(execFile)(process.execPath, [MAIN], { env }).catch((error) => error);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toContain(`DATA_DIR: ${path.join(data, 'database')}: `);
+    expect(failed.stderr).toMatch(words);
+    expect(failed.stderr).not.toMatch(/\n\s+at /);
+    expect(fs.existsSync(path.join(data, 'huashen.pid')), 'the folder is given back').toBe(false);
+  });
+});
+
+test.each([
+  ['ECONNREFUSED', 'Start PostgreSQL'],
+  ['ENOTFOUND', 'no host of that name'],
+  ['CONNECT_TIMEOUT', 'Check host, port and firewall'],
+  ['28P01', 'user or password are wrong'],
+  ['3D000', 'Create it'],
+  ['53300', 'max_connections'],
+  ['XX000', 'check that it runs'],
+])('PostgreSQL that cannot be reached, %s: what to do', (code, words) => {
+  const { message } = explainConnecting(told(code));
+  expect(message).toMatch(/^DATABASE_URL: cannot connect to PostgreSQL: .+ \(no\)\.$/);
+  expect(message).toContain(words);
+});
+
+test('what the database refuses is told, wherever it stands among causes; a fault of ours and a full disk are not that', () => {
+  const refused = explainRefusal(new Error('query', { cause: told('42501', { severity: 'ERROR' }) }), 'DATABASE_URL');
+  expect(refused).toBeInstanceOf(ConfigError);
+  expect((refused as Error).message).toMatch(
+    /^DATABASE_URL: the database refuses what the start needs: no \(42501\)\./,
+  );
+  for (const other of [new Error('no'), told('53100', { severity: 'ERROR' }), 'no'])
+    expect(explainRefusal(other, 'DATABASE_URL')).toBe(other);
+});
