@@ -4,7 +4,7 @@ import { readPictureSize } from '#server/platform/files/picture-size.ts';
 import { type Canvas, findCanvas } from './canvas.ts';
 import { readGif } from './gif.ts';
 import { DAMAGED, MaterialRefusal } from './refusal.ts';
-import { checkSvg } from './svg.ts';
+import { readSvg } from './svg.ts';
 
 const QUALITY = { kept: 92, preview: 82 } as const;
 /** Longest side of the picture that a drawing becomes, and shortest of one that is drawn larger. */
@@ -25,9 +25,9 @@ export interface Picture {
  * @throws MaterialRefusal
  */
 export async function rewritePicture(file: string, format: Picture['format'] | 'svg'): Promise<Picture> {
-  const bytes = await fs.readFile(file);
+  let bytes = await fs.readFile(file);
   if (format === 'gif') return rewriteGif(bytes);
-  if (format === 'svg') checkSvg(bytes.toString('utf8'));
+  if (format === 'svg') bytes = Buffer.from(readSvg(bytes.toString('utf8')));
   else {
     const size = readPictureSize(bytes);
     if (!size) throw new MaterialRefusal(DAMAGED);
