@@ -7,10 +7,12 @@ const MOST = {
   /** Elements that are drawn, each as often as something draws it: so many, and this often what is written down. */
   drawn: 20_000,
   repeated: 4,
+  /** Elements that are written down. */
+  written: 100_000,
   /** Elements within elements, and parts that draw parts. */
   depth: 200,
   references: 16,
-  /** Steps of filters, each as often as something is drawn through it; a step of noise counts its octaves. */
+  /** Steps of filters, each as often as something is drawn through it; slow ones count more than once. */
   steps: 1000,
   octaves: 10,
   /** Of blurs and outlines, in units of the drawing. */
@@ -32,7 +34,6 @@ const NO_STEP = /^fe(?:Func.|MergeNode|PointLight|SpotLight|DistantLight)$/;
 const refuse = (what: string): never => {
   throw new MaterialRefusal(`${what}，没有保存。请在绘图软件里简化（合并或展开效果）后导出，或导出为 PNG 再试。`);
 };
-const refuseDeep = () => refuse(`图形套了 ${MOST.depth} 层以上`);
 const refuseReferences = () => refuse(`图形里的引用套了 ${MOST.references} 层以上`);
 
 /**
@@ -41,7 +42,10 @@ const refuseReferences = () => refuse(`图形里的引用套了 ${MOST.reference
  * @throws MaterialRefusal for one that would keep whoever draws it busy without end
  */
 export function boundDrawing(text: string): string {
-  const drawing = readParts(text, MOST.depth, refuseDeep);
+  const drawing = readParts(text, (depth, written) => {
+    if (depth > MOST.depth) refuse(`图形套了 ${MOST.depth} 层以上`);
+    if (written > MOST.written) refuse(`图形里的元素过多（最多 ${MOST.written / 1e4} 万个）`);
+  });
   costOf(drawing.root, 0, { drawing, known: new Map(), open: new Set() });
   return drawing.text;
 }
@@ -82,10 +86,14 @@ function costOf(part: Part, references: number, count: Count): Cost {
   return cost;
 }
 
+/** Some take as long as several of the others. */
 function countSteps({ name, attributes }: Part): number {
   if (!name.startsWith('fe') || NO_STEP.test(name)) return 0;
   const radii = ['stdDeviation', 'radius'].flatMap((one) => (attributes[one] ?? '').split(/[\s,]+/).map(Number));
-  if (radii.some((value) => Math.abs(value) > MOST.radius)) refuse(`图形里模糊的范围过大（最大 ${MOST.radius}）`);
+  const radius = Math.max(0, ...radii.filter((value) => !Number.isNaN(value)));
+  if (radius > MOST.radius) refuse(`图形里模糊的范围过大（最大 ${MOST.radius}）`);
+  if (name === 'feMorphology') return 1 + radius / 4;
+  if (/Lighting$|^feConvolveMatrix$/.test(name)) return 8;
   if (name !== 'feTurbulence') return 1;
   const octaves = Number(attributes['numOctaves'] ?? 1);
   if (!(octaves <= MOST.octaves)) refuse(`图形里的噪点滤镜过细（最多 ${MOST.octaves} 层）`);

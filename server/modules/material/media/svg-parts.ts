@@ -36,8 +36,8 @@ const newPart = (name: string, attributes: Record<string, string>): Part => {
 };
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-/** @throws MaterialRefusal for one with elements more than `depth` deep, by `onDeep` */
-export function readParts(given: string, depth: number, onDeep: () => never): Drawing {
+/** @param bound is told of each element how deep it lies and how many there are; throws where that is too much */
+export function readParts(given: string, bound: (depth: number, count: number) => void): Drawing {
   const root = newPart('', {});
   const byId = new Map<string, Part>();
   const path = [root];
@@ -52,7 +52,7 @@ export function readParts(given: string, depth: number, onDeep: () => never): Dr
         count += 1;
         path.at(-1)?.children.push(part);
         path.push(part);
-        if (path.length > depth) onDeep();
+        bound(path.length - 1, count);
         noteId(byId, part);
         if (!NAME.test(called)) throw new MaterialRefusal(DAMAGED);
         const pairs = Object.entries(attributes).filter(([name]) => NAME.test(name));

@@ -76,6 +76,7 @@ test.each([
     filtered('<feMorphology operator="dilate" radius="9000"/>', 1),
     '模糊的范围过大',
   ],
+  ['50 wide outlines', filtered('<feMorphology radius="290"/>', 50), '滤镜过多'],
   ['a part that draws itself', svg('<g id="a"><use href="#a"/></g>'), '绕成了圈'],
   ['masks that mask one another', svg('<mask id="a" mask="url(#b)"/><mask id="b" mask="url(#a)"/>'), '绕成了圈'],
   [
@@ -89,6 +90,7 @@ test.each([
     svg(Array.from({ length: 40 }, (_, at) => `<linearGradient id="g${at + 1}" xlink:href="#g${at}"/>`).join('')),
     '引用套了 16 层',
   ],
+  ['100,001 elements', svg('<path/>'.repeat(100_000)), '元素过多'],
   ['elements 5,000 deep', deep(5000), '套了 200 层'],
   ['a picture of 20,000 × 20,000 points', svg(picture(20_000, 20_000)), '嵌入的图片太大'],
   [
