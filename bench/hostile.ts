@@ -25,7 +25,7 @@ import { listHostileFiles } from './lib/hostile/list-hostile-files.ts';
 import { listMissed } from './lib/hostile/missed-bars.ts';
 import { watchTree } from './lib/process-tree.ts';
 import { type Defer, runBench } from './lib/run-bench.ts';
-import { runServer } from './lib/run-server.ts';
+import { ALLOCATION, HEAP, runServer } from './lib/run-server.ts';
 import { percentile, round } from './lib/statistics.ts';
 import { makeFolder } from './lib/temporary-folder.ts';
 
@@ -35,9 +35,6 @@ const REFERENCE_FILES = 20;
 const LIMIT_MS = 1_200_000;
 const OTHER_LIMIT_MS = 600_000;
 const PAUSE_MS = 300;
-/** As `npm start` has it. */
-const ALLOCATION = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '262144', MALLOC_TRIM_THRESHOLD_: '262144' };
-const HEAP = ['--max-semi-space-size=16', '--heap-growing-percent=50'];
 /** More than all files together. */
 const ROOM = 8 * 1024 ** 3;
 

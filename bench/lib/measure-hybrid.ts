@@ -108,7 +108,7 @@ async function openHybrid(
       noteChange: async () => {},
     },
     library.id,
-    { signal: new AbortController().signal },
+    { signal: new AbortController().signal, isLast: false },
   );
   const embedMs = performance.now() - started;
   const log = createLog('warn');

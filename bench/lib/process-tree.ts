@@ -30,7 +30,7 @@ export function watchTree(root: number, defer: Defer): { takePeakMb(): number } 
   };
 }
 
-function listTree(root: number): number[] {
+export function listTree(root: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of fs.readdirSync('/proc')) {
     const parent = /^\d+$/.test(name) ? parentOf(name) : undefined;

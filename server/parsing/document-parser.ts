@@ -1,10 +1,10 @@
 import { Segmentation } from '#contract/segmentation.contract.ts';
+import { createReaderPool, ReaderEnded } from '#server/platform/process/reader-pool.ts';
+import { createTurns } from '#server/platform/process/take-turns.ts';
 import { ParseError, SLOW_PAGE } from './parse-error.ts';
 import type { ParsedDocument } from './parse-worker.ts';
 import type { ParsedSegment } from './parsed-segment.ts';
-import { createReaderPool } from './process/reader-pool.ts';
-import type { ParseBatch, ParseTask } from './report-outcome.ts';
-import { createTurns } from './take-turns.ts';
+import type { ParseBatch, ParseMessage, ParseOutcome, ParseTask } from './report-outcome.ts';
 
 /** Reads a file in a process of its own; `Item` is what it is made of. */
 export interface FileParser<Item, Result> {
@@ -33,13 +33,13 @@ export interface DocumentParserOptions {
   timeoutMs?: number;
   /** Working time for one page of a format that has pages; one takes milliseconds, a large drawing some seconds. */
   pageMs?: number;
-  /** JavaScript heap of the thread that reads. What the process may hold in all depends on what is left (process/share-memory.ts). */
+  /** JavaScript heap of the thread that reads. What the process may hold in all depends on what is left (platform/process/share-memory.ts). */
   maxOldGenerationMb?: number;
   /** Text of one document. A file of 50 MB in English holds 52 million; what is packed may hold ten times that. */
   maxCharacters?: number;
   /** Pages of a document that are pictures and may be recognised; 0 switches recognition off. */
   maxRecognised?: number;
-  /** Module with `parseInWorker`; another one only in tests. */
+  /** Module with `workOnFile`; another one only in tests. */
   workerFile?: URL;
 }
 
@@ -62,7 +62,9 @@ export function createFileParser<Item, Result>(
     maxCharacters = 60_000_000,
     maxRecognised = 0,
   } = options;
-  const pool = createReaderPool<Item, Result>(workerFile, maxOldGenerationMb);
+  const pool = createReaderPool<Omit<ParseTask, 'port'>, ParseMessage<Item>, ParseOutcome<Result>>(workerFile, {
+    heapMb: maxOldGenerationMb,
+  });
   const turns = createTurns(PROCESSES);
 
   return {
@@ -79,7 +81,7 @@ export function createFileParser<Item, Result>(
         const segmentation = file.segmentation ?? Segmentation.parse({});
         const task = { ...file, segmentation, maxCharacters, maxRecognised };
         leave = await turns.enter(owner ?? task, stop.signal);
-        const outcome = await pool.run(task, stop.signal, (message, next) => {
+        const onMessage = (message: ParseMessage<Item>, next: () => void) => {
           clock.resume();
           if ('started' in message) return;
           if ('extend' in message) {
@@ -96,10 +98,14 @@ export function createFileParser<Item, Result>(
             clock.resume();
             next();
           }, fail);
-        });
+        };
+        const outcome = await pool.run(task, { signal: stop.signal, onMessage });
         if ('document' in outcome) return outcome.document;
         const { reason, message, detail } = outcome.failure;
         throw new ParseError(reason, message, detail ? { cause: new Error(detail) } : undefined);
+      } catch (error) {
+        if (!(error instanceof ReaderEnded)) throw error;
+        throw new ParseError(error.reason === 'crashed' ? 'crashed' : 'memory', undefined, { cause: error });
       } finally {
         clock.pause();
         clearTimeout(page);

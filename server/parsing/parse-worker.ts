@@ -38,7 +38,7 @@ export interface ParsedDocument {
 process.on('unhandledRejection', () => {});
 
 /** Runs in a worker: reads, cuts and counts one file, a batch at a time. */
-export function parseInWorker(task: ParseTask): Promise<ParseOutcome<ParsedDocument>> {
+export function workOnFile(task: ParseTask): Promise<ParseOutcome<ParsedDocument>> {
   return reportOutcome(task, parse);
 }
 

@@ -43,7 +43,7 @@ describeOnBothDatabases('files that nothing names', (database) => {
   /** The job of one day, in one process. */
   const runIn = async ({ jobs }: TestApp): Promise<void> => {
     const found = jobs.list().find(({ kind }) => kind.name === 'file.free-unused');
-    await found?.work.run({}, { signal: new AbortController().signal });
+    await found?.work.run({}, { signal: new AbortController().signal, isLast: false });
   };
   /** A day goes by for every file, and the job runs. */
   const nextDay = async (process = app): Promise<void> => {
@@ -292,7 +292,7 @@ describePostgres('a file that comes to be named while the job runs', (url) => {
     const { sql } = database;
     await sql`update file set created_at = now() - interval '50 hours', unused_since = now() - interval '25 hours'`;
     const job = app.jobs.list().find(({ kind }) => kind.name === 'file.free-unused');
-    const run = () => job?.work.run({}, { signal: new AbortController().signal });
+    const run = () => job?.work.run({}, { signal: new AbortController().signal, isLast: false });
     const contents = async () =>
       (await fs.readdir(app.filesFolder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
     await sql.begin(async (tx) => {

@@ -225,6 +225,18 @@ describe('materials', () => {
     expect((await begin('曲.mp3', 2 * MIB, small)).code).toBe(413);
   });
 
+  test('who uploads owns the looking as well: accounts take turns at it', async () => {
+    const { token: session, accountId: owner } = await app.createUser();
+    const id = await add('轮流.png', await draw(), session);
+    await app.upload('表单.png', await draw(), session);
+    const jobs = await app.database.sql`select distinct name, group_id as owner from pgboss.job
+      where name in ('material-take', 'material-look') and (data->>'id' = ${id} or data->>'accountId' = ${owner}) order by name`;
+    expect(jobs.map(({ name, owner: whose }) => [name, whose])).toEqual([
+      ['material-look', owner],
+      ['material-take', owner],
+    ]);
+  });
+
   test('pictures of forms appear as well, and go as before when nothing names them', async () => {
     const { data: url } = await app.upload('背景.png', await draw(), token);
     const found = await waitFor(async () => (await list({ name: '背景.png' }))[0] ?? null);

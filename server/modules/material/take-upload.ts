@@ -8,7 +8,7 @@ import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { withWorkFolder } from '#server/platform/files/work-folder.ts';
-import { defineJob, noRow, ToldError } from '#server/platform/jobs/define-job.ts';
+import { defineJob, noRow, type RunningJob, ToldError } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createProgressNotes } from '#server/platform/jobs/note-progress.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -33,8 +33,8 @@ const LOOK = defineJob({
   payload: z.object({ id: z.string(), accountId: z.string() }),
   attempts: 3,
   retryDelay: 5,
-  expiry: 600,
-  concurrency: 1,
+  expiry: 1800,
+  concurrency: 2,
 });
 const SWEEP = defineJob({
   name: 'material-sweep',
@@ -59,17 +59,19 @@ interface Dependencies {
 /** Uploads that are complete are put together, looked into and become materials; what came by a form is looked into where it lies. */
 export function createTaking({ db, files, jobs, log, store, uploads, inspector }: Dependencies) {
   jobs.define(TAKE, {
-    run: ({ id }, { signal }) => work(id, signal),
+    run: ({ id }, job) => work(id, job),
     onGivenUp: async ({ id }, { told }) => {
       const row = await uploads.findChecking(id);
       if (row) await refuse(row, told ?? CUT_OFF);
     },
     orphans: async () => (await uploads.listChecking()).map((id) => ({ data: { id }, key: id })),
+    ownerOf: ({ id }, tx) => uploads.findOwner(tx ?? db, id),
   });
   jobs.define(LOOK, {
-    run: ({ id, accountId }, { signal }) => look(accountId, id, signal),
+    run: ({ id, accountId }, job) => look(accountId, id, job),
     onGivenUp: async ({ id }) => log.warn({ file: id }, 'an upload of a form could not be looked into'),
     orphans: noRow('a form has its file; only the library does not show it'),
+    ownerOf: async ({ accountId }) => accountId,
   });
   jobs.define(SWEEP, {
     async run(_, { signal }) {
@@ -85,29 +87,30 @@ export function createTaking({ db, files, jobs, log, store, uploads, inspector }
   });
   const later = (afterSeconds: number) => jobs.send(SWEEP, {}, { key: 'uploads', afterSeconds });
 
-  async function work(id: string, signal: AbortSignal): Promise<void> {
+  async function work(id: string, job: RunningJob): Promise<void> {
     const row = await uploads.findChecking(id);
     if (!row) return;
     const notes = createProgressNotes(async (share) => void (await uploads.change(db, id, { share })));
     try {
-      await withWorkFolder((folder) => take(row, folder, signal, notes.note)).finally(notes.close);
+      await withWorkFolder((folder) => take(row, folder, job, notes.note)).finally(notes.close);
     } catch (error) {
-      signal.throwIfAborted();
+      job.signal.throwIfAborted();
       if (error instanceof MaterialRefusal || error instanceof AppError) {
         log.info({ err: error, upload: id }, 'a material was refused');
         return refuse(row, error.message);
       }
+      if (error instanceof ToldError) throw error;
       throw new ToldError('文件没有检查完，请重新上传', { cause: error });
     }
   }
 
-  async function take(row: UploadRow, folder: string, signal: AbortSignal, note: (share: number) => void) {
+  async function take(row: UploadRow, folder: string, { signal, isLast }: RunningJob, note: (share: number) => void) {
     const file = path.join(folder, 'whole');
     await pipeline(Readable.from(readParts(row, (share) => note(share / 2))), createWriteStream(file), { signal });
     const poster = row.posterId === null ? null : path.join(folder, 'poster');
     if (poster)
       await pipeline(Readable.from(readParts({ ...row, parts: [row.posterId ?? ''] })), createWriteStream(poster));
-    const found = await inspector.inspect({ file, poster, folder }, signal);
+    const found = await inspector.inspect({ file, poster, folder }, { owner: row.accountId, signal, isLast });
     note(0.8);
     await keep(row, found);
   }
@@ -193,7 +196,7 @@ export function createTaking({ db, files, jobs, log, store, uploads, inspector }
   }
 
   /** The form has its file as it is; the library shows what can be shown. */
-  async function look(accountId: string, id: string, signal: AbortSignal): Promise<void> {
+  async function look(accountId: string, id: string, { signal, isLast }: RunningJob): Promise<void> {
     const row = await db.transaction((tx) => files.peek(tx, accountId, id));
     // What browsers are not shown by its name (a drawing, a film to be converted) is none here.
     if (!row || !files.isShown(row.name)) return;
@@ -202,7 +205,7 @@ export function createTaking({ db, files, jobs, log, store, uploads, inspector }
         files.withLocalCopy(row.sha256, async (file) => {
           const { kind, format, width, height, seconds } = await inspector.inspect(
             { file, poster: null, folder },
-            signal,
+            { owner: accountId, signal, isLast },
           );
           const { name, size: bytes, createdAt } = row;
           const values = { id, accountId, name, kind, format, width, height, seconds, bytes, createdAt, kept: false };

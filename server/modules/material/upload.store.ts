@@ -71,6 +71,14 @@ export function createUploadStore(db: Database) {
         .limit(1);
       return row ?? null;
     },
+    /** Whose upload it is, in whatever state. */
+    async findOwner(on: Database | Transaction, id: string): Promise<string | null> {
+      const [row] = await on
+        .select({ accountId: materialUpload.accountId })
+        .from(materialUpload)
+        .where(eq(materialUpload.id, id));
+      return row?.accountId ?? null;
+    },
     async listChecking(): Promise<string[]> {
       const rows = await db
         .select({ id: materialUpload.id })

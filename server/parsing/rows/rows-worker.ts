@@ -21,7 +21,7 @@ const MAX_COLUMNS = 50;
 const MAX_CELL = 10_000;
 
 /** Runs in a worker: the rows of a text, csv, xlsx or xls file, `maxSegments` at most. Answers how many there were. */
-export function parseInWorker(task: ParseTask): Promise<ParseOutcome<number>> {
+export function workOnFile(task: ParseTask): Promise<ParseOutcome<number>> {
   return reportOutcome(task, sendRows);
 }
 

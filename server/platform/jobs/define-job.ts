@@ -31,6 +31,8 @@ export const noRow = (reason: string): Without => ({ without: reason });
 export interface RunningJob {
   /** Aborts when the run's time is over or the server stops. */
   signal: AbortSignal;
+  /** No attempt is left after this one. */
+  isLast: boolean;
 }
 
 /** Why the last attempt did not succeed. */

@@ -116,7 +116,7 @@ function createRun(
       stopping.throwIfAborted(); // taken while the server was stopping already
       // On an embedded database what a kill cut off is taken up without being counted there.
       if (retryCount > retryLimit) throw new CutOff();
-      await work.run(data, { signal });
+      await work.run(data, { signal, isLast: retryCount >= retryLimit });
     } catch (error) {
       if (stopping.aborted) await putBack(database, job);
       else if (error instanceof OnceMoreError && retryCount < retryLimit) {

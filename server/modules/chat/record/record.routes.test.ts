@@ -232,7 +232,7 @@ describeWithDatabase('records of conversations', (database) => {
     const sent: [string, object, number | undefined][] = [];
     const jobs = {
       define: ({ name }: JobKind<object>, { run }: JobWork<object>) =>
-        runs.set(name, (data) => run(data, { signal: new AbortController().signal })),
+        runs.set(name, (data) => run(data, { signal: new AbortController().signal, isLast: false })),
       send: async ({ name }: JobKind<object>, data: object, options: { afterSeconds?: number }) =>
         void sent.push([name, data, options.afterSeconds]),
     } as unknown as Jobs;

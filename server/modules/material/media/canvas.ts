@@ -4,7 +4,11 @@ interface Drawn {
   width: number;
   height: number;
 }
-export interface Canvas {
+interface Image extends Drawn {
+  /** Another one frees what the last one was unpacked to. */
+  src: Buffer;
+}
+export interface Canvas extends Drawn {
   getContext(kind: '2d'): { drawImage(image: Drawn, x: number, y: number, width: number, height: number): void };
   encode(format: 'png'): Promise<Buffer>;
   encode(format: 'jpeg' | 'webp', quality: number): Promise<Buffer>;
@@ -12,7 +16,7 @@ export interface Canvas {
 interface CanvasLibrary {
   createCanvas(width: number, height: number): Canvas;
   /** Turned as its EXIF says. */
-  loadImage(bytes: Buffer): Promise<Drawn>;
+  loadImage(bytes: Buffer): Promise<Image>;
 }
 
 /** Skia, as the reader of PDF files brings it along; null where optional packages were left out. */

@@ -52,7 +52,8 @@ export async function rewriteFilm(file: string, target: string): Promise<Film> {
   try {
     return await rewrite(input, file, target);
   } catch (error) {
-    if (error instanceof MaterialRefusal) throw error;
+    // The disk, not the file: it may be tried again.
+    if (error instanceof MaterialRefusal || (error instanceof Error && 'syscall' in error)) throw error;
     throw new MaterialRefusal(`视频或音频${DAMAGED}`, { cause: error });
   } finally {
     input.dispose();

@@ -30,8 +30,10 @@ const HEAD_BYTES = 4096;
 /** Twice as wide as high, and no smaller than this: a panorama as cameras write it. */
 const PANORAMA_WIDTH = 2048;
 
-/** What a file is, and what is kept of it. In a thread of its own: files come from people. */
-export default async function inspect(given: Inspect): Promise<Inspected | { refused: string }> {
+export type Found = Inspected | { refused: string };
+
+/** What a file is, and what is kept of it. In a process of its own: files come from people. */
+export async function workOnFile(given: Inspect): Promise<Found> {
   try {
     return await look(given);
   } catch (error) {

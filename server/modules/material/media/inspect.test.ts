@@ -5,7 +5,8 @@ import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
 import { findCanvas } from './canvas.ts';
-import inspect, { type Inspected } from './inspect-worker.ts';
+import { type Inspected, workOnFile } from './inspect-worker.ts';
+import { keptAs } from './picture.ts';
 
 const film = (name: string) => path.resolve('web/features/site/pictures', name);
 const EXIF = Buffer.concat([
@@ -23,7 +24,7 @@ describe('files that people choose', () => {
   async function look(bytes: Buffer | string): Promise<Inspected | { refused: string }> {
     const file = path.join(folder, 'given');
     await fs.writeFile(file, bytes);
-    return inspect({ file, poster: null, folder });
+    return workOnFile({ file, poster: null, folder });
   }
   async function taken(bytes: Buffer | string): Promise<Inspected & { bytes: Buffer }> {
     const found = await look(bytes);
@@ -90,6 +91,20 @@ describe('files that people choose', () => {
     expect(made).toMatchObject({ format: 'png', width: 30 });
     expect(made.bytes.includes('script')).toBe(false);
     expect(made.bytes.includes('PK\x03\x04')).toBe(false);
+  });
+
+  test.each([
+    ['VP8 ', 0, 'jpg'],
+    ['VP8L', 0x10, 'png'],
+    ['VP8L', 0, 'jpg'],
+    ['VP8X', 0x10, 'png'],
+    ['VP8X', 0, 'jpg'],
+  ])('a large %s with flags %i is written as %s, for which there is memory', (kind, flags, format) => {
+    const head = Buffer.alloc(30);
+    head.write(kind, 12, 'latin1');
+    head[kind === 'VP8X' ? 20 : 24] = flags;
+    expect(keptAs('webp', 33_554_432, head)).toBe(format);
+    expect(keptAs('webp', 12_000_000, head)).toBe('webp');
   });
 
   test('a picture twice as wide as high is a panorama', async () => {

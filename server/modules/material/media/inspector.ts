@@ -1,35 +1,91 @@
-import { fileURLToPath } from 'node:url';
-import { Piscina } from 'piscina';
-import type { Inspect, Inspected } from './inspect-worker.ts';
+import { OnceMoreError } from '#server/platform/jobs/define-job.ts';
+import { createReaderPool, ReaderEnded } from '#server/platform/process/reader-pool.ts';
+import { createTurns } from '#server/platform/process/take-turns.ts';
+import type { Found, Inspect, Inspected } from './inspect-worker.ts';
 import { DAMAGED, MaterialRefusal } from './refusal.ts';
 
+/** A film of 512 MB is written anew in seconds; a picture of 50 million pixels takes ten. */
 const TIMEOUT_MS = 120_000;
+const PROCESSES = 2;
+const HEAP_MB = 224;
+/** The largest picture that is taken needs 550 while it is drawn. */
+const MOST_MB = 600;
+/** Others may be done by then. */
+const ONE_MORE_AFTER_SECONDS = 60;
+
+const TOO_SLOW = '检查用时过长，已经停止：这个文件的内容过于复杂。请简化或缩小后重新导出，再上传';
+const TOO_LARGE = '这个文件展开后占用的内存过多，已经停止检查。请缩小尺寸或简化内容后重新导出，再上传';
+const BROKE_OFF = '检查这个文件时意外中断，可能是文件有问题。请用其他软件打开并重新导出，再上传';
+const CROWDED = '服务器内存不足，这个文件没有检查完。请稍后重新上传，文件本身没有问题';
 
 export interface Inspector {
-  /** @throws MaterialRefusal for what is not taken */
-  inspect(given: Inspect, signal: AbortSignal): Promise<Inspected>;
+  /**
+   * @throws MaterialRefusal for what is not taken
+   * @throws OnceMoreError where others left too little memory
+   */
+  inspect(given: Inspect, asked: Asked): Promise<Inspected>;
   close(): Promise<void>;
 }
 
-/** Looks into files and writes them anew in a thread, which a hostile one may take down without harm. */
-export function createInspector(): Inspector {
-  const pool = new Piscina<Inspect, Inspected | { refused: string }>({
-    filename: fileURLToPath(new URL('inspect-worker.ts', import.meta.url)),
-    minThreads: 0,
-    maxThreads: 1,
-    idleTimeout: 10_000,
-    resourceLimits: { maxOldGenerationSizeMb: 384, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
-  });
-  return {
-    async inspect(given, signal) {
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
-      const found = await pool.run(given, { signal: limited }).catch((error: unknown) => {
+interface Asked {
+  /** Whose file it is: of one owner one file is looked at at a time, and owners take turns. */
+  owner: string;
+  signal: AbortSignal;
+  /** Nobody tries it again: it has the memory that the largest file needs, whatever others do. */
+  isLast: boolean;
+}
+
+interface InspectorOptions {
+  /** Of work on one file; waiting for a turn does not count. */
+  timeoutMs?: number;
+  mostMb?: number;
+  /** Module with `workOnFile`; another one only in tests. */
+  workerFile?: URL;
+}
+
+/** Looks into files and writes them anew in processes, which end with all that runs in them whatever it does. */
+export function createInspector({
+  timeoutMs = TIMEOUT_MS,
+  mostMb = MOST_MB,
+  workerFile = new URL('inspect-worker.ts', import.meta.url),
+}: InspectorOptions = {}): Inspector {
+  const pool = createReaderPool<Inspect, never, Found>(workerFile, { heapMb: HEAP_MB, mostMb });
+  const [turns, lastTurns] = [createTurns(PROCESSES), createTurns(1)];
+
+  async function look(given: Inspect, { owner, signal, isLast }: Asked): Promise<Found> {
+    const leaveLast = isLast ? await lastTurns.enter(owner, signal) : () => {};
+    try {
+      const leave = await turns.enter(owner, signal);
+      const time = AbortSignal.timeout(timeoutMs);
+      try {
+        return await pool.run(given, { signal: AbortSignal.any([signal, time]), isKept: isLast });
+      } catch (error) {
         signal.throwIfAborted();
-        throw new MaterialRefusal(DAMAGED, { cause: error });
+        throw time.aborted ? new MaterialRefusal(TOO_SLOW, { cause: error }) : error;
+      } finally {
+        leave();
+      }
+    } finally {
+      leaveLast();
+    }
+  }
+
+  return {
+    async inspect(given, asked) {
+      const found = await look(given, asked).catch((error: unknown) => {
+        throw asked.signal.aborted ? error : explain(error);
       });
       if ('refused' in found) throw new MaterialRefusal(found.refused);
       return found;
     },
-    close: () => pool.destroy(),
+    close: () => pool.close(),
   };
+}
+
+/** What a file that came to no end is told, and whether it is tried again: where the machine may be at fault, or the disk. */
+function explain(error: unknown): unknown {
+  if (error instanceof MaterialRefusal || (error instanceof Error && 'syscall' in error && error.syscall)) return error;
+  if (!(error instanceof ReaderEnded)) return new MaterialRefusal(DAMAGED, { cause: error });
+  if (error.reason === 'crowded') return new OnceMoreError(CROWDED, ONE_MORE_AFTER_SECONDS, { cause: error });
+  return new MaterialRefusal(error.reason === 'memory' ? TOO_LARGE : BROKE_OFF, { cause: error });
 }

@@ -48,8 +48,41 @@ export function sniff(head: Buffer): Sniffed {
   throw new MaterialRefusal(WANTED);
 }
 
-/** A text whose first element is a picture's. */
+/** What may stand before the first element, by how it begins and ends. */
+const BEFORE = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+] as const;
+
+/** A text whose first element is a picture's. Each character is looked at once, whatever the text is. */
 function isSvg(head: Buffer): boolean {
   const text = head.toString('utf8').replace(/^\uFEFF/, '');
-  return /^\s*(?:<\?xml[^>]*\?>|<!--[\s\S]*?-->|<!DOCTYPE[^>[]*(?:\[[\s\S]*?\])?\s*>|\s)*<svg[\s>]/i.test(text);
+  const skipped = /\s*/y;
+  for (let at = 0; ; ) {
+    skipped.lastIndex = at;
+    at += skipped.exec(text)?.[0].length ?? 0;
+    const part = BEFORE.find(([begin]) => text.startsWith(begin, at));
+    let end: number;
+    if (part) end = endOf(text, part[1], at + part[0].length);
+    else if (/^<!doctype/i.test(text.slice(at, at + 9))) end = endOfDoctype(text, at);
+    else return /^<svg[\s>]/i.test(text.slice(at, at + 5));
+    if (end < 0) return false;
+    at = end;
+  }
+}
+
+/** Behind the next `sign`; -1 without one. */
+function endOf(text: string, sign: string, from: number): number {
+  const at = text.indexOf(sign, from);
+  return at < 0 ? -1 : at + sign.length;
+}
+
+/** Behind its end, with whatever it declares itself. */
+function endOfDoctype(text: string, from: number): number {
+  const end = text.indexOf('>', from);
+  const within = text.indexOf('[', from);
+  if (within < 0 || within > end) return end < 0 ? -1 : end + 1;
+  const closing = /\]\s*>/g;
+  closing.lastIndex = within;
+  return closing.test(text) ? closing.lastIndex : -1;
 }

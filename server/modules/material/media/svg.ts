@@ -1,14 +1,26 @@
 import { MaterialRefusal } from './refusal.ts';
+import { boundDrawing } from './svg-cost.ts';
 
 const SCRIPT =
   /<\s*(?:\w+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\b|[\s"'/]on\w+\s*=|javascript\s*:/i;
-const ENTITY = /<!ENTITY|<!DOCTYPE[^>]*\[/i;
+const ENTITY = /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION)|<!DOCTYPE[^<>[]*\[/i;
 /** Whatever names something outside of the file: only parts of itself and pictures within it may be named. */
 const NAMED = /(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')|url\(\s*["']?([^)"']*)|@import\s+["']?([^;"']*)/gi;
 const INSIDE = /^\s*(?:#|data:image\/(?:png|jpe?g|webp);base64,|$)/i;
 
-/** A drawing is turned into a picture; one that would do more than draw is not even read. @throws MaterialRefusal */
-export function checkSvg(text: string): void {
+/**
+ * A drawing is turned into a picture; one that would do more than draw, or draw without end, is not even begun.
+ * @returns what may be drawn
+ * @throws MaterialRefusal
+ */
+export function readSvg(text: string): string {
+  checkNames(text);
+  const drawn = boundDrawing(text);
+  checkNames(drawn);
+  return drawn;
+}
+
+function checkNames(text: string): void {
   const plain = decodeReferences(text);
   if (SCRIPT.test(plain) || ENTITY.test(plain)) throw new MaterialRefusal('文件里有脚本，没有保存。导出为 PNG 再试。');
   for (const [, ...names] of plain.matchAll(NAMED))

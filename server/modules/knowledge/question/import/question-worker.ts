@@ -12,7 +12,7 @@ const BATCH = 200;
 const MAX_ROWS = QUESTION_LIMITS.importRows;
 
 /** Runs in a worker: the rows of a workbook of questions. The result is how many there were. */
-export function parseInWorker(task: ParseTask): Promise<ParseOutcome<number>> {
+export function workOnFile(task: ParseTask): Promise<ParseOutcome<number>> {
   return reportOutcome(task, readRows);
 }
 

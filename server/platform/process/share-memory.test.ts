@@ -27,6 +27,16 @@ it('ends what waits for a file first, and then one that reads: the one that hold
   expect(ended).toEqual(['waiting', 'larger']);
 });
 
+it('ends others before what is kept, however much that holds', () => {
+  const kept = hold('kept', FULL + 1);
+  kept.isKept = true;
+  hold('large', 200);
+  keepWithinRoom();
+  expect(ended).toEqual(['large']);
+  keepWithinRoom();
+  expect(ended).toEqual(['large']);
+});
+
 it('ends nothing that reads while what waits is enough', () => {
   hold('waiting', FULL, false);
   hold('small', 50);

@@ -1,10 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { COMPILED } from '#server/platform/compiled.ts';
-import { ParseError } from '../parse-error.ts';
-import type { ParseMessage, ParseOutcome } from '../report-outcome.ts';
-import type { FromReader, ReaderEnd, ReaderTask, SystemFault, ToReader } from './reader-protocol.ts';
+import { COMPILED } from '../compiled.ts';
+import type { FromReader, ReaderEnd, SystemFault, ToReader } from './reader-protocol.ts';
 import { addHolder, type Holder, keepWithinRoom, removeHolder, roomFor } from './share-memory.ts';
 
 const HOST = fileURLToPath(new URL('host-worker.ts', import.meta.url));
@@ -24,31 +22,58 @@ const ENVIRONMENT = {
   MALLOC_TRIM_THRESHOLD_: '262144',
 };
 
-interface Listener<Item, Result> {
-  onMessage(message: ParseMessage<Item>, next: () => void): void;
-  onOutcome(outcome: ParseOutcome<Result>): void;
+/**
+ * A file that came to no end. `memory`: it needs more than it may; `crowded`: others held too much beside it, or the system ended it;
+ * `crashed`: the process ended by itself.
+ */
+export class ReaderEnded extends Error {
+  readonly reason: ReaderEnd | 'crowded';
+  constructor(reason: ReaderEnd | 'crowded', detail: string) {
+    super(`A process that reads files ended (${reason}): ${detail}`);
+    this.reason = reason;
+  }
+}
+
+export interface ReaderOptions {
+  /** JavaScript heap of the thread that reads. */
+  heapMb: number;
+  /** What a process may hold in all, whatever others hold. By default as much as they leave when a file begins. */
+  mostMb?: number;
+}
+
+export interface RunOptions<Message> {
+  /** Ends the process, whatever it does. */
+  signal: AbortSignal;
+  onMessage?(message: Message, next: () => void): void;
+  /** Ends others rather than this one where all together hold too much. */
+  isKept?: boolean;
+}
+
+interface Listener<Message, Outcome> {
+  onMessage(message: Message, next: () => void): void;
+  onOutcome(outcome: Outcome): void;
   onError(error: unknown): void;
 }
 
-interface Reader<Item, Result> extends Holder {
-  read(task: ReaderTask, listener: Listener<Item, Result>): void;
+interface Reader<Task, Message, Outcome> extends Holder {
+  read(task: Task, listener: Listener<Message, Outcome>): void;
   end(): Promise<void>;
 }
 
-/** Processes that read files by `parseInWorker` of one module, one file each at a time; as many as are asked for at once. */
-export function createReaderPool<Item, Result>(workerFile: URL, heapMb: number) {
-  const idle: Reader<Item, Result>[] = [];
-  const all = new Set<Reader<Item, Result>>();
+/** Processes that read files by `workOnFile` of one module, one file each at a time; as many as are asked for at once. */
+export function createReaderPool<Task extends object, Message, Outcome>(workerFile: URL, options: ReaderOptions) {
+  const idle: Reader<Task, Message, Outcome>[] = [];
+  const all = new Set<Reader<Task, Message, Outcome>>();
   let isClosed = false;
 
-  const forget = (reader: Reader<Item, Result>) => {
+  const forget = (reader: Reader<Task, Message, Outcome>) => {
     removeHolder(reader);
     all.delete(reader);
     const at = idle.indexOf(reader);
     if (at >= 0) idle.splice(at, 1);
   };
-  const start = (): Reader<Item, Result> => {
-    const reader: Reader<Item, Result> = startReader(workerFile, heapMb, {
+  const start = (): Reader<Task, Message, Outcome> => {
+    const reader: Reader<Task, Message, Outcome> = startReader(workerFile, options, {
       onIdle: () => void idle.push(reader),
       onGone: () => forget(reader),
     });
@@ -58,21 +83,18 @@ export function createReaderPool<Item, Result>(workerFile: URL, heapMb: number) 
   };
 
   return {
-    /** Rejects with what `signal` is aborted with, with ParseError `memory` or `crashed` when the process ends, with an error of the system. */
-    async run(
-      task: ReaderTask,
-      signal: AbortSignal,
-      onMessage: Listener<Item, Result>['onMessage'],
-    ): Promise<ParseOutcome<Result>> {
+    /** Rejects with what `signal` is aborted with, with ReaderEnded when the process ends, with an error of the system. */
+    async run(task: Task, { signal, onMessage = () => {}, isKept = false }: RunOptions<Message>): Promise<Outcome> {
       signal.throwIfAborted();
       if (isClosed) throw new Error('files are not read any more');
       const reader = idle.pop() ?? start();
-      const { promise, resolve, reject } = Promise.withResolvers<ParseOutcome<Result>>();
+      const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
       const onAbort = () => {
         reject(signal.reason);
         void reader.end();
       };
       signal.addEventListener('abort', onAbort, { once: true });
+      reader.isKept = isKept;
       reader.read(task, { onMessage, onOutcome: resolve, onError: reject });
       return promise.finally(() => signal.removeEventListener('abort', onAbort));
     },
@@ -88,36 +110,37 @@ interface ReaderEvents {
   onGone(): void;
 }
 
-function startReader<Item, Result>(
+function startReader<Task, Message, Outcome>(
   workerFile: URL,
-  heapMb: number,
+  { heapMb, mostMb }: ReaderOptions,
   { onIdle, onGone }: ReaderEvents,
-): Reader<Item, Result> {
+): Reader<Task, Message, Outcome> {
   const child = fork(HOST, [workerFile.href, String(heapMb)], {
     env: ENVIRONMENT,
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let listener: Listener<Item, Result> | null = null;
+  let listener: Listener<Message, Outcome> | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
   let errors = '';
   child.stderr?.on('data', (chunk) => {
     errors = (errors + chunk).slice(-ERROR_CHARACTERS);
   });
 
-  const fail = (reason: ReaderEnd, detail: string) => {
-    listener?.onError(new ParseError(reason, undefined, { cause: new Error(detail) }));
+  const failWith = (error: Error) => {
+    listener?.onError(error);
     listener = null;
     kill();
   };
+  const fail = (reason: ReaderEnded['reason'], detail: string) => failWith(new ReaderEnded(reason, detail));
   const kill = () => {
     clearTimeout(idleTimer);
     onGone();
     child.kill('SIGKILL');
   };
   /** Between two files. */
-  const rest = (answer: (last: Listener<Item, Result>) => void) => {
+  const rest = (answer: (last: Listener<Message, Outcome>) => void) => {
     const last = listener;
     listener = null;
     if (reader.heldMb > REUSE_BELOW_MB) kill();
@@ -129,32 +152,33 @@ function startReader<Item, Result>(
     if (last) answer(last);
   };
 
-  child.on('message', (message: FromReader<Item, Result>) => {
+  child.on('message', (message: FromReader<Message, Outcome>) => {
     if ('held' in message) {
       reader.heldMb = message.held;
       keepWithinRoom();
     } else if ('end' in message) fail(message.end, message.detail);
     else if ('outcome' in message) rest((last) => last.onOutcome(message.outcome));
     else if ('thrown' in message) rest((last) => last.onError(toError(message.thrown)));
-    else listener?.onMessage(message, () => tell(child, 'next'));
+    else listener?.onMessage(message.said, () => tell(child, 'next'));
   });
-  child.on('error', (error) => fail('crashed', error.message));
-  // What is killed without our doing has held more than it might, or more than the system has.
+  child.on('error', failWith);
+  // What is killed without our doing has held more than the system has.
   child.on('exit', (code, signal) =>
-    fail(signal === 'SIGKILL' ? 'memory' : 'crashed', `The process ended: ${signal ?? code}. ${errors}`),
+    fail(signal === 'SIGKILL' ? 'crowded' : 'crashed', `The process ended: ${signal ?? code}. ${errors}`),
   );
 
-  const reader: Reader<Item, Result> = {
+  const reader: Reader<Task, Message, Outcome> = {
     heldMb: 0,
+    isKept: false,
     get isBusy() {
       return listener !== null;
     },
-    giveUp: () => fail('memory', 'All that read files hold too much together.'),
+    giveUp: () => fail('crowded', 'All that read files hold too much together.'),
     read(task, next) {
       clearTimeout(idleTimer);
       holdOpen(child, true);
       listener = next;
-      tell(child, { task, mostMb: roomFor(reader) });
+      tell(child, { task, mostMb: mostMb ?? roomFor(reader) });
     },
     async end() {
       listener = null;
@@ -166,7 +190,7 @@ function startReader<Item, Result>(
   return reader;
 }
 
-function tell(child: ChildProcess, message: ToReader): void {
+function tell<Task>(child: ChildProcess, message: ToReader<Task>): void {
   child.send(message, () => {}); // one that is gone tells so by its exit
 }
 

@@ -1,12 +1,12 @@
 import module from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { FromReader, ReaderEnd, ToReader } from './reader-protocol.ts';
+import type { FileEnd, FromReader, ReaderEnd, ToReader } from './reader-protocol.ts';
 
 /**
  * A process that reads files in a thread. This thread has nothing else to do than to watch what the process holds, however long a piece of work
  * keeps the other one: beyond its limit the process ends at once, and all its memory is free.
  *
- * Arguments: the module with `parseInWorker`, MB of JavaScript heap.
+ * Arguments: the module with `workOnFile`, MB of JavaScript heap.
  */
 const EVERY_MS = 20;
 /** A change that is worth telling. */
@@ -26,13 +26,14 @@ const say = (message: FromReader<unknown, unknown>, then?: () => void): void => 
 };
 const end = (reason: ReaderEnd, detail: string): void => say({ end: reason, detail }, () => process.exit(1));
 
-process.on('message', (message: ToReader) => {
+process.on('message', (message: ToReader<object>) => {
   if (message !== 'next') mostMb = message.mostMb;
   thread.postMessage(message === 'next' ? message : message.task);
 });
-thread.on('message', (message: FromReader<unknown, unknown>) => {
-  if ('outcome' in message || 'thrown' in message) module.flushCompileCache();
-  say(message);
+thread.on('message', (message: FileEnd<unknown> | object) => {
+  const hasEnded = 'outcome' in message || 'thrown' in message;
+  if (hasEnded) module.flushCompileCache();
+  say(hasEnded ? message : { said: message });
 });
 thread.on('error', (error: NodeJS.ErrnoException) =>
   end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed', error.stack ?? error.message),
@@ -41,7 +42,10 @@ thread.on('exit', (code) => end('crashed', `The thread ended with ${code}.`));
 
 setInterval(() => {
   const heldMb = process.memoryUsage.rss() / 1024 / 1024;
-  if (heldMb > mostMb) process.kill(process.pid, 'SIGKILL'); // an orderly end would wait for the thread
+  if (heldMb > mostMb) {
+    say({ end: 'memory', detail: `It held ${Math.round(heldMb)} MB, and ${Math.round(mostMb)} were for it.` });
+    setImmediate(() => process.kill(process.pid, 'SIGKILL')); // an orderly end would wait for the thread
+  }
   if (Math.abs(heldMb - toldMb) < STEP_MB) return;
   toldMb = heldMb;
   say({ held: heldMb });

@@ -9,6 +9,8 @@ const WORTH_ENDING_MB = 140;
 export interface Holder {
   heldMb: number;
   isBusy: boolean;
+  /** Others end before this one does. */
+  isKept?: boolean;
   /** Ends it and frees what it holds. */
   giveUp(): void;
 }
@@ -41,7 +43,7 @@ export function keepWithinRoom(): void {
   };
   for (const holder of [...holders]) if (excess > 0 && !holder.isBusy) end(holder);
   if (excess <= 0) return;
-  const most = [...holders].toSorted((left, right) => right.heldMb - left.heldMb)[0];
+  const most = [...holders].filter(({ isKept }) => !isKept).toSorted((left, right) => right.heldMb - left.heldMb)[0];
   if (most && most.heldMb >= WORTH_ENDING_MB) end(most);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createDocumentParser } from './document-parser.ts';
-import { withFile } from './fixtures/parse-file.ts';
+import { createDocumentParser } from '#server/parsing/document-parser.ts';
+import { withFile } from '#server/parsing/fixtures/parse-file.ts';
 import { createTurns } from './take-turns.ts';
 
 const never = new AbortController().signal;
