@@ -7,12 +7,12 @@ import { composePeople } from './compose/people.ts';
 import { composeServices } from './compose/services.ts';
 import { composeTalk } from './compose/talk.ts';
 import { createHealthModule } from './modules/health/index.ts';
-import { measureReading } from './parsing/process/share-memory.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { createHandle } from './platform/http/register-endpoint.ts';
 import { sendRest } from './platform/http/send-stream.ts';
 import { serveHealth } from './platform/http/serve-health.ts';
 import { serveWeb } from './platform/http/serve-web.ts';
+import { measureReading } from './platform/process/share-memory.ts';
 
 export type { AppDependencies } from './compose/ground.ts';
 
