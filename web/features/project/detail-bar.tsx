@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SaveState } from '#web/ui/save-state.tsx';
 import styles from './detail-bar.module.css';
 import { ProjectName } from './project-name.tsx';
+import { PublishMenu } from './publish-menu.tsx';
 
 interface Props {
   name: string;
@@ -34,6 +35,7 @@ export function DetailBar({ name, state, savedAt, demoing, onRename, onSave, onD
         <SaveState state={state} savedAt={savedAt} />
       </div>
       <div className={styles.right}>
+        <PublishMenu isDirty={state !== 'saved'} />
         <Button icon={<Icon name={demoing ? 'stop' : 'play'} size={16} />} onClick={onDemo}>
           {demoing ? '结束演示' : '在线演示'}
         </Button>
