@@ -36,6 +36,7 @@ test('a scene in its room: questions, an answer that is written while it is spok
   await expect(page.locator('[data-component="caption"]')).not.toHaveText('');
   await expect(page.locator('[data-answer="done"]')).toBeVisible();
   await expect(page.getByRole('heading', { name: '社保卡丢了怎么补办' })).toBeVisible();
+  await page.getByRole('button', { name: '键盘输入' }).click();
   await page.getByRole('textbox', { name: '输入问题' }).fill('支持哪些文档？');
   await page.getByRole('button', { name: '发送' }).click();
   await expect(page.locator('[data-answer="done"]')).toContainText('docx');

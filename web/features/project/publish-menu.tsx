@@ -33,8 +33,13 @@ export function PublishMenu({ isDirty }: Props) {
       placement="bottomRight"
       content={open && <PublishPanel id={id} standing={standing} versions={data.versions} isDirty={isDirty} />}
     >
-      <button type="button" className={styles.state} aria-expanded={open} aria-label={`发布：${describe(standing)}`}>
-        <StatusTag tone={standing.state === 'live' ? 'live' : 'off'} label={describe(standing)} />
+      <button
+        type="button"
+        className={styles.state}
+        aria-expanded={open}
+        aria-label={`发布：${tellStanding(standing)}`}
+      >
+        <StatusTag tone={standing.state === 'live' ? 'live' : 'off'} label={tellStanding(standing)} />
         {standing.state === 'live' && (standing.changed || isDirty) && (
           <span className={styles.changed}>有改动未发布</span>
         )}
@@ -44,7 +49,7 @@ export function PublishMenu({ isDirty }: Props) {
   );
 }
 
-function describe({ state, version }: ProjectStanding): string {
+function tellStanding({ state, version }: ProjectStanding): string {
   if (state === 'live') return `线上 v${version}`;
   return state === 'saved' ? '未发布' : '已下线';
 }

@@ -19,6 +19,7 @@ import { fillEdges, placeAnswer, withChat } from './fit-scene.ts';
 import type { Kiosk } from './kiosk.ts';
 import { OpenedPage } from './opened-page.tsx';
 import roomStyles from './room.module.css';
+import type { RoomTools } from './room-head.tsx';
 import { RoomStage } from './room-stage.tsx';
 import { SpokenAnswer } from './room-talk.tsx';
 import { SceneAnswer, talkColours } from './scene-answer.tsx';
@@ -30,6 +31,8 @@ import { useFit } from './use-fit.ts';
 import { mediaAddress } from './visit-calls.ts';
 import { WaitScreen } from './wait-screen.tsx';
 
+/** Height of what can be set, in CSS pixels: it stands above the artboard where there is room for it. */
+const TOOLS = 52;
 /** Before its place is there. */
 const GROUND = '#e9eef8';
 
@@ -49,7 +52,7 @@ interface Props {
   tellsLaw: boolean;
   onTyping(typing: boolean): void;
   onFall: Parameters<typeof RoomStage>[0]['onFall'];
-  head: ComponentProps<typeof SceneTools>;
+  head: ComponentProps<typeof RoomTools>;
   fall: ComponentProps<typeof FallNote>['lines'];
   /** Nobody waits for a line any more. */
   onQuit(): void;
@@ -187,7 +190,7 @@ export function SceneRoom(props: Props) {
         {shows && answerPlace && <SceneAnswer {...words} at={answerPlace} />}
       </div>
       {talks && <SpokenAnswer turn={turn} name={room.name} />}
-      <SceneTools {...props.head} />
+      <SceneTools {...props.head} isHigh={beyond.top * scale >= TOOLS} />
       <FallNote lines={props.fall} className={styles.note} />
       {stand.state === 'waiting' && (
         <div className={styles.veil} data-wide={props.head.isWide || undefined}>

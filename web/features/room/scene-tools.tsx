@@ -4,7 +4,7 @@ import { RoomTools } from './room-head.tsx';
 import styles from './scene-room.module.css';
 
 /** What can be set, behind one quiet button in a corner that scenes leave free. */
-export function SceneTools(props: ComponentProps<typeof RoomTools>) {
+export function SceneTools({ isHigh, ...props }: ComponentProps<typeof RoomTools> & { isHigh: boolean }) {
   const [open, setOpen] = useState(false);
   const corner = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -26,7 +26,7 @@ export function SceneTools(props: ComponentProps<typeof RoomTools>) {
     };
   }, [open]);
   return (
-    <div ref={corner} className={styles.corner}>
+    <div ref={corner} className={styles.corner} data-high={isHigh || undefined}>
       <button
         ref={button}
         type="button"
