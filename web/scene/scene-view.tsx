@@ -4,6 +4,7 @@ import type { Direction, Frame, SceneComponent, SceneState } from '#contract/sce
 import styles from './scene.module.css';
 import { SceneBackdrop } from './scene-backdrop.tsx';
 import { SceneContext, type SceneWorld } from './scene-context.ts';
+import { Unbroken } from './unbroken.tsx';
 import { VIEWS } from './views/index.ts';
 
 interface Props {
@@ -27,7 +28,11 @@ export function SceneView({ scene, direction, state, world, person, replace, bar
   return (
     <SceneContext value={world}>
       <div className={styles.artboard} style={{ width, height }}>
-        {!bare && <SceneBackdrop background={scene.background} />}
+        {!bare && (
+          <Unbroken>
+            <SceneBackdrop background={scene.background} />
+          </Unbroken>
+        )}
         {scene.components.map((component) => {
           const style = placeComponent(scene, component, direction);
           if (style === null || component.hidden) return null;
@@ -36,7 +41,11 @@ export function SceneView({ scene, direction, state, world, person, replace, bar
             <div key={component.id} data-component={component.id} className={styles.component} style={style}>
               {component.kind === 'person'
                 ? person
-                : (replace?.(component) ?? <View component={component} direction={direction} />)}
+                : (replace?.(component) ?? (
+                    <Unbroken>
+                      <View component={component} direction={direction} />
+                    </Unbroken>
+                  ))}
             </div>
           );
         })}

@@ -5,6 +5,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { SaveState } from '#web/ui/save-state.tsx';
 import styles from './detail-bar.module.css';
 import { ProjectName } from './project-name.tsx';
+import { PublishMenu } from './publish-menu.tsx';
 
 interface Props {
   name: string;
@@ -39,6 +40,7 @@ export function DetailBar({ name, state, savedAt, demoing, refusal, onRename, on
         <span aria-current="page">全局配置</span>
       </nav>
       <div className={styles.right}>
+        <PublishMenu isDirty={state !== 'saved'} />
         <Button icon={<Icon name={demoing ? 'stop' : 'play'} size={16} />} onClick={onDemo}>
           {demoing ? '结束演示' : '在线演示'}
         </Button>

@@ -34,7 +34,7 @@ export async function drawRoom(root: HTMLElement, { brand, hash, pictureOf }: Op
   const { place, query } = readAddress(hash) ?? {};
   if (!place || !query) return;
   const room = await askEarly(place, query.get('language') ?? '');
-  if (!room) return;
+  if (!room || room.scene) return; // a scene is drawn by the application alone
   const isWide = window.matchMedia(BREAKPOINTS.lying).matches;
   const source = drawingSizeFor(readScreen(), Number(query.get('cm')) || null) ? '' : pictureOf(room.avatarCode);
   const picture = make('img', '', []);

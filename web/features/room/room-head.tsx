@@ -32,10 +32,8 @@ interface Props {
 
 /** Who it is, how it is, and what can be set. */
 export function RoomHead(props: Props) {
-  const { room, state, online, talking, over, captions, embedded, isWide, muted, volume } = props;
-  const full = useFullScreen();
+  const { room, talking, embedded, isWide } = props;
   const { baseConfig, companyName } = useBrandConfig();
-  const word = !online ? '网络已断开' : over ? '对话已结束' : describeState(props);
   return (
     <header className={styles.head}>
       <div className={styles.who}>
@@ -53,62 +51,72 @@ export function RoomHead(props: Props) {
           !isWide && <small>{AI_LABEL}</small>
         )}
       </div>
-      <div className={styles.tools}>
-        <span className={styles.badge} data-state={online && !over ? state : 'off'} role="status">
-          <i />
-          {word}
-        </span>
-        {room.languages.length > 1 && (
-          <label className={`${styles.badge} ${styles.choice}`}>
-            <Icon name="globe" size={16} />
-            <select aria-label="语言" value={room.language} onChange={({ target }) => props.onLanguage(target.value)}>
-              {room.languages.map((code) => (
-                <option key={code} value={code}>
-                  {LANGUAGES.find((one) => one.code === code)?.name ?? code}
-                </option>
-              ))}
-            </select>
-            <Icon name="down" size={16} />
-          </label>
-        )}
-        {talking && (
-          <>
-            {isWide && (
-              <div className={styles.volume}>
-                <Round
-                  icon={muted ? 'mute' : 'volume'}
-                  label={muted ? '打开声音' : '静音'}
-                  pressed={muted}
-                  onClick={props.onMute}
-                />
-                <input
-                  type="range"
-                  aria-label="音量"
-                  min={0}
-                  max={100}
-                  step={5}
-                  value={muted ? 0 : Math.round(volume * 100)}
-                  onChange={({ target }) => props.onVolume(Number(target.value) / 100)}
-                />
-              </div>
-            )}
-            <Round icon="cc" label={captions ? '收起字幕' : '显示字幕'} pressed={captions} onClick={props.onCaptions} />
-            <Round icon="list" label="对话记录" onClick={props.onHistory} />
-          </>
-        )}
-        {full && !embedded && isWide && (
-          <Round
-            icon="fullscreen"
-            label={full.isFull ? '退出全屏' : '全屏'}
-            pressed={full.isFull}
-            onClick={full.toggle}
-          />
-        )}
-        {(embedded || (talking && isWide)) && (
-          <Round icon="close" label={embedded ? '关闭' : '结束对话'} onClick={props.onLeave} />
-        )}
-      </div>
+      <RoomTools {...props} />
     </header>
+  );
+}
+
+/** What the person does, and what can be set. */
+export function RoomTools(props: Props) {
+  const { room, state, online, talking, over, captions, embedded, isWide, muted, volume } = props;
+  const full = useFullScreen();
+  const word = !online ? '网络已断开' : over ? '对话已结束' : describeState(props);
+  return (
+    <div className={styles.tools}>
+      <span className={styles.badge} data-state={online && !over ? state : 'off'} role="status">
+        <i />
+        {word}
+      </span>
+      {room.languages.length > 1 && (
+        <label className={`${styles.badge} ${styles.choice}`}>
+          <Icon name="globe" size={16} />
+          <select aria-label="语言" value={room.language} onChange={({ target }) => props.onLanguage(target.value)}>
+            {room.languages.map((code) => (
+              <option key={code} value={code}>
+                {LANGUAGES.find((one) => one.code === code)?.name ?? code}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size={16} />
+        </label>
+      )}
+      {talking && (
+        <>
+          {isWide && (
+            <div className={styles.volume}>
+              <Round
+                icon={muted ? 'mute' : 'volume'}
+                label={muted ? '打开声音' : '静音'}
+                pressed={muted}
+                onClick={props.onMute}
+              />
+              <input
+                type="range"
+                aria-label="音量"
+                min={0}
+                max={100}
+                step={5}
+                value={muted ? 0 : Math.round(volume * 100)}
+                onChange={({ target }) => props.onVolume(Number(target.value) / 100)}
+              />
+            </div>
+          )}
+          <Round icon="cc" label={captions ? '收起字幕' : '显示字幕'} pressed={captions} onClick={props.onCaptions} />
+          <Round icon="list" label="对话记录" onClick={props.onHistory} />
+        </>
+      )}
+      {full && !embedded && isWide && (
+        <Round
+          icon="fullscreen"
+          label={full.isFull ? '退出全屏' : '全屏'}
+          pressed={full.isFull}
+          onClick={full.toggle}
+        />
+      )}
+      {(embedded || (talking && isWide)) && (
+        <Round icon="close" label={embedded ? '关闭' : '结束对话'} onClick={props.onLeave} />
+      )}
+    </div>
   );
 }
 

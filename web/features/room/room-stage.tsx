@@ -17,18 +17,20 @@ interface Props {
   conversation: Conversation;
   state: StageState;
   isWide: boolean;
+  /** In a box of its own, which it fills, instead of at its place on the page. */
+  framed?: string | undefined;
   onFall(fall: Fall | null): void;
 }
 
 /** Who is talked to, in the size that the screen shows best; looks where something new stands. */
-export function RoomStage({ place, room, conversation, state, isWide, onFall }: Props) {
+export function RoomStage({ place, room, conversation, state, isWide, framed, onFall }: Props) {
   const { voice, actions, view, chat, listening } = conversation;
   const [query] = useSearchParams();
   const [still] = useState(readStill);
   const [size] = useState(() => drawingSizeFor(readScreen(), Number(query.get('cm')) || null));
   return (
     <StageView
-      className={styles.canvas ?? ''}
+      className={framed ?? styles.canvas ?? ''}
       place={place}
       avatarCode={room.avatarCode}
       roleName={room.name}
@@ -39,9 +41,10 @@ export function RoomStage({ place, room, conversation, state, isWide, onFall }: 
       phrase={listening.heard?.settled ?? ''}
       sight={readSight(chat.turns.at(-1), isWide)}
       size={size}
-      stillClassName={styles.still ?? ''}
+      stillClassName={framed ?? styles.still ?? ''}
       before={
-        still && (
+        still &&
+        framed === undefined && (
           <div className={`${styles.canvas} ${styles.person}`} aria-hidden="true">
             <img src={still} alt="" decoding="sync" />
           </div>

@@ -65,7 +65,7 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, t
 }
 
 /** What screen readers say: an answer once it is complete, not every piece of it. A refusal is an alert where it stands, and not said twice. */
-function SpokenAnswer({
+export function SpokenAnswer({
   turn,
   name,
 }: {

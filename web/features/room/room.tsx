@@ -1,10 +1,11 @@
-import { useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { chooseStageState } from '#web/figure/stage-state.ts';
 import type { Fall } from '#web/figure/use-figure.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { Unbroken } from '#web/scene/unbroken.tsx';
 import { isAwaited } from '#web/talk/core/chat-turn.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
 import { FallNote } from '#web/talk/fall-note.tsx';
@@ -25,6 +26,9 @@ import { useClearFace } from './use-clear-face.ts';
 import { useConversation } from './use-conversation.ts';
 import { useQuiet } from './use-quiet.ts';
 import { WaitScreen } from './wait-screen.tsx';
+
+/** Rooms without a scene do without what draws one. */
+const SceneRoom = lazy(() => import('./scene-room.tsx').then((m) => ({ default: m.SceneRoom })));
 
 interface Props {
   place: VisitPlace;
@@ -47,7 +51,7 @@ export function Room({ place, room, line, embedded, onLanguage, onRefused }: Pro
   const [typing, setTyping] = useState(false);
   const [captions, setCaptions] = useState(true);
   const [showsHistory, setShowsHistory] = useState(false);
-  const { hall, setSide } = useClearFace(!isWide);
+  const { hall, setSide } = useClearFace(!isWide && !room.scene);
   const conversation = useConversation({
     place,
     room,
@@ -74,7 +78,42 @@ export function Room({ place, room, line, embedded, onLanguage, onRefused }: Pro
   const caption = captions && last ? readCaption(last.text, view.sentence, !chat.answering) : null;
   const fall = describeFall({ figure, voice: view, online });
 
-  return (
+  const head: ComponentProps<typeof RoomHead> = {
+    room,
+    state,
+    online,
+    talking: rest === null,
+    over: rest !== null && rest !== 'fresh',
+    hearing: listening.heard !== null,
+    captions,
+    embedded,
+    isWide,
+    muted: view.muted,
+    onMute: () => voice.setMuted(!view.muted),
+    volume: view.volume,
+    onVolume: voice.setVolume,
+    onCaptions: () => setCaptions((before) => !before),
+    onHistory: () => setShowsHistory(true),
+    onLanguage,
+    onLeave: leave,
+  };
+  const dialogs = (
+    <>
+      {rest === 'kicked' && stand.state === 'kicked' && <KickedDialog onRestart={begin} />}
+      <HistoryPanel
+        open={showsHistory}
+        turns={chat.turns}
+        name={room.name}
+        onClose={() => setShowsHistory(false)}
+        onRestart={() => {
+          setShowsHistory(false);
+          begin();
+        }}
+        onDelete={remove}
+      />
+    </>
+  );
+  const plain = (
     <main
       ref={hall}
       className={`${styles.room} ${isWide ? styles.wide : styles.tall}`}
@@ -90,25 +129,7 @@ export function Room({ place, room, line, embedded, onLanguage, onRefused }: Pro
         isWide={isWide}
         onFall={setFigure}
       />
-      <RoomHead
-        room={room}
-        state={state}
-        online={online}
-        talking={rest === null}
-        over={rest !== null && rest !== 'fresh'}
-        hearing={listening.heard !== null}
-        captions={captions}
-        embedded={embedded}
-        isWide={isWide}
-        muted={view.muted}
-        onMute={() => voice.setMuted(!view.muted)}
-        volume={view.volume}
-        onVolume={voice.setVolume}
-        onCaptions={() => setCaptions((before) => !before)}
-        onHistory={() => setShowsHistory(true)}
-        onLanguage={onLanguage}
-        onLeave={leave}
-      />
+      <RoomHead {...head} />
       {isWide && <span className={styles.label}>{AI_LABEL}</span>}
       <FallNote lines={fall} className={styles.fall} />
       {isWide && caption && (
@@ -146,19 +167,35 @@ export function Room({ place, room, line, embedded, onLanguage, onRefused }: Pro
           />
         )
       )}
-      {rest === 'kicked' && stand.state === 'kicked' && <KickedDialog onRestart={begin} />}
-      <HistoryPanel
-        open={showsHistory}
-        turns={chat.turns}
-        name={room.name}
-        onClose={() => setShowsHistory(false)}
-        onRestart={() => {
-          setShowsHistory(false);
-          begin();
-        }}
-        onDelete={remove}
-      />
+      {dialogs}
     </main>
+  );
+  if (!room.scene) return plain;
+  return (
+    <Unbroken fallback={plain}>
+      <Suspense fallback={<main />}>
+        <SceneRoom
+          place={place}
+          room={room}
+          scene={room.scene}
+          conversation={conversation}
+          kiosk={kiosk}
+          state={state}
+          isAsleep={(state === 'idle' && dozes) || sleeps}
+          caption={caption}
+          captions={captions}
+          typing={typing}
+          tellsLaw={startsAtOnce}
+          head={head}
+          fall={fall}
+          onTyping={setTyping}
+          onFall={setFigure}
+          onQuit={quit}
+        >
+          {dialogs}
+        </SceneRoom>
+      </Suspense>
+    </Unbroken>
   );
 }
 

@@ -22,7 +22,7 @@ interface Props {
   onStart(): void;
 }
 
-const NOTES = {
+export const NOTES = {
   fresh: null,
   left: '对话已结束，欢迎再次与我联系',
   silence: '长时间未交流，已断开连接，欢迎再次与我联系',

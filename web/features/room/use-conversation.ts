@@ -115,6 +115,20 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
     });
   }
 
+  /** Begins with a question, or something to be said, in place of the greeting; goes on with it where somebody talks already. */
+  function beginWith(first: { ask: string } | { say: string }): void {
+    void voice.unlock();
+    const go = () => ('ask' in first ? dialogue.send(first.ask) : dialogue.say(first.say));
+    if (rest === null) return void go();
+    line.demand(() => {
+      const cid = String(Date.now());
+      setRest(null);
+      dialogue.reopen(key, cid, []);
+      rememberConversation(key, cid);
+      go();
+    });
+  }
+
   /** Also before anybody has touched the page: a kiosk's browser may be allowed to sound. */
   async function greet(text: string): Promise<void> {
     await voice.unlock();
@@ -161,7 +175,22 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
     if (embedded) tellParent('testClose');
   }
 
-  return { ...talk, rest, stand, isOpening, listening, ask, rewrite, begin, quit, greet, leave, remove, endInSilence };
+  return {
+    ...talk,
+    rest,
+    stand,
+    isOpening,
+    listening,
+    ask,
+    rewrite,
+    begin,
+    beginWith,
+    quit,
+    greet,
+    leave,
+    remove,
+    endInSilence,
+  };
 }
 
 /** Whether a resting screen hears or speaks. */

@@ -9,7 +9,7 @@ import styles from './views.module.css';
 export const CHAT_TALL = 420;
 /** Narrower, the hint needs the place of the keyboard. */
 const WITH_KEYBOARD = 360;
-const BAR = { least: 96, most: 196, ofTall: 150 };
+export const BAR = { least: 96, most: 196, ofTall: 150 };
 
 interface Props {
   component: ComponentOf<'chat'>;

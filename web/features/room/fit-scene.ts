@@ -1,0 +1,126 @@
+import type { Scene } from '#contract/scene.contract.ts';
+import type { ComponentOf, Direction, Frame, SceneComponent } from '#contract/scene-component.contract.ts';
+import { isShown } from '#web/scene/scene-view.tsx';
+import { CHAT_TALL } from '#web/scene/views/chat-view.tsx';
+
+/** A window this much off a square is neither wide nor tall: what the project is made for decides. */
+const NEARLY_SQUARE = 1.2;
+
+/** Which of a scene's two layouts a window shows. */
+export function chooseDirection(width: number, height: number, wanted: Direction | null): Direction {
+  const ratio = width / Math.max(1, height);
+  if (wanted !== null && ratio < NEARLY_SQUARE && ratio > 1 / NEARLY_SQUARE) return wanted;
+  return ratio > 1 ? '1' : '2';
+}
+
+/** How much of the window lies beside and above the artboard, in scene pixels. The artboard stands on the lower edge, as people do. */
+export interface Beyond {
+  side: number;
+  top: number;
+}
+
+/** Panels that reach the edge of the artboard reach the edge of the window. */
+export function fillEdges(scene: Scene, direction: Direction, { side, top }: Beyond): Scene {
+  const { width } = scene.sizes[direction];
+  const components = scene.components.flatMap((one): SceneComponent[] => {
+    const frame = one.frames[direction];
+    if (one.kind !== 'panel' || !frame || frame.rotation !== 0 || one.box.radius > 0) return [one];
+    const { fade } = one;
+    const reaches = { left: frame.x <= 0, right: frame.x + frame.width >= width, top: frame.y <= 0 };
+    const isAcross = fade === 'left' || fade === 'right';
+    const wide: Frame = {
+      ...frame,
+      ...(!isAcross && {
+        x: frame.x - (reaches.left ? side : 0),
+        width: frame.width + (reaches.left ? side : 0) + (reaches.right ? side : 0),
+      }),
+      ...(fade !== 'down' &&
+        fade !== 'up' && {
+          y: frame.y - (reaches.top ? top : 0),
+          height: frame.height + (reaches.top ? top : 0),
+        }),
+    };
+    // Behind its whole end it goes on as it ends there.
+    const strip: Partial<Frame> | null =
+      fade === 'right' && reaches.left
+        ? { x: frame.x - side, width: side }
+        : fade === 'left' && reaches.right
+          ? { x: frame.x + frame.width, width: side }
+          : fade === 'down' && reaches.top
+            ? { y: frame.y - top, height: top }
+            : null;
+    const at = (place: Frame, more: Partial<ComponentOf<'panel'>> = {}): SceneComponent => ({
+      ...one,
+      ...more,
+      frames: { ...one.frames, [direction]: place },
+    });
+    return [at(wide), ...(strip ? [at({ ...wide, ...strip }, { id: `${one.id}-beyond`, fade: 'none' })] : [])];
+  });
+  return { ...scene, components };
+}
+
+/** A scene that can't be talked to gets the bar that asks, at its foot. */
+export function withChat(scene: Scene, direction: Direction, fallback: ComponentOf<'chat'>): Scene {
+  const talks = (one: SceneComponent) =>
+    one.kind === 'chat' && !one.hidden && one.frames[direction] !== null && isShown(one, 'talking');
+  if (scene.components.some(talks)) return scene;
+  return { ...scene, components: [...scene.components.filter(({ kind }) => kind !== 'chat'), fallback] };
+}
+
+/** Where a written answer stands. */
+export interface AnswerPlace {
+  frame: Frame;
+  /** Components that it stands over, by their ids. */
+  covers: readonly string[];
+  /** It grows from its foot. */
+  isLow: boolean;
+}
+
+/** Lower than this an answer can't be read, in scene pixels. */
+const LEAST = 190;
+const ABOVE_BAR = { height: 420, gap: 20 };
+const NEAR = 80;
+
+/**
+ * Where a written answer stands, which no component of the scene is for: in the conversation's own frame where that is high enough, where
+ * the caption runs while it is spoken, where the questions stand, or both; else over the bar that asks.
+ */
+export function placeAnswer(scene: Scene, direction: Direction): AnswerPlace | null {
+  const seen = scene.components.filter(
+    (one) => !one.hidden && one.frames[direction] !== null && isShown(one, 'talking') && one.kind !== 'panel',
+  );
+  const find = (kind: SceneComponent['kind']) => seen.find((one) => one.kind === kind)?.frames[direction] ?? null;
+  const [chat, caption, questions] = [find('chat'), find('caption'), find('suggestions')];
+  if (!chat || chat.height >= CHAT_TALL) return null;
+  const covered = (frame: Frame) => seen.filter((one) => meets(frame, one.frames[direction]));
+  const isFree = (frame: Frame) => covered(frame).every(({ kind }) => kind === 'caption' || kind === 'suggestions');
+  const above = { ...chat, y: Math.max(0, chat.y - ABOVE_BAR.gap - ABOVE_BAR.height), rotation: 0 };
+  above.height = Math.max(LEAST, chat.y - ABOVE_BAR.gap - above.y);
+  const both = caption && questions && areNear(caption, questions) ? unite(caption, questions) : null;
+  const places = [caption, both, questions].filter((frame) => frame !== null);
+  const frame = places.find((one) => one.height >= LEAST && isFree(one)) ?? above;
+  return { frame, covers: covered(frame).map(({ id }) => id), isLow: frame !== caption };
+}
+
+const meets = (one: Frame, other: Frame | null): boolean =>
+  other !== null &&
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height;
+
+function areNear(one: Frame, other: Frame): boolean {
+  const [upper, lower] = one.y < other.y ? [one, other] : [other, one];
+  return lower.y - upper.y - upper.height <= NEAR && one.x < other.x + other.width && other.x < one.x + one.width;
+}
+
+function unite(one: Frame, other: Frame): Frame {
+  const [x, y] = [Math.min(one.x, other.x), Math.min(one.y, other.y)];
+  return {
+    x,
+    y,
+    width: Math.max(one.x + one.width, other.x + other.width) - x,
+    height: Math.max(one.y + one.height, other.y + other.height) - y,
+    rotation: 0,
+  };
+}

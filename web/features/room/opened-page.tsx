@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react';
+import { hostOf, sandboxOf } from '#web/scene/views/web-view.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import type { Kiosk } from './kiosk.ts';
+import styles from './opened-page.module.css';
+
+interface Props {
+  url: string;
+  kiosk: Kiosk;
+  onClose(): void;
+}
+
+/** Another site over the scene, with a way back; on a kiosk it closes by itself after its time. */
+export function OpenedPage({ url, kiosk: { startsByTouch, overMs }, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => dialog.current?.showModal(), []);
+  useEffect(() => {
+    if (!startsByTouch) return;
+    const timer = setTimeout(() => close.current(), overMs);
+    return () => clearTimeout(timer);
+  }, [startsByTouch, overMs]);
+  const host = hostOf(url);
+  return (
+    <dialog ref={dialog} className={styles.page} aria-label={host} onClose={onClose}>
+      <button type="button" className={styles.back} onClick={onClose}>
+        <Icon name="left" size={20} />
+        返回
+      </button>
+      <span className={styles.host}>{host}</span>
+      {host !== '' && (
+        <iframe
+          src={url}
+          title={host}
+          sandbox={sandboxOf(host)}
+          referrerPolicy="no-referrer"
+          className={styles.frame}
+        />
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
+import { BAR, CHAT_TALL, ChatView } from '#web/scene/views/chat-view.tsx';
+import { boxStyle, clampLines, useTextStyle } from '#web/scene/views/styles.ts';
+import { type ChatTurn, isBusy } from '#web/talk/core/chat-turn.ts';
+import type { Heard } from '#web/talk/core/talk-ears.ts';
+import type { Caption } from './caption.ts';
+import { Dock } from './dock.tsx';
+import type { Kiosk } from './kiosk.ts';
+import { AI_LABEL, RECORD_LAW } from './room-words.ts';
+import { Card, sizes, type TalkWords } from './scene-answer.tsx';
+import styles from './scene-room.module.css';
+import { NOTES } from './start-screen.tsx';
+import { Suggestions } from './suggestions.tsx';
+import type { Conversation } from './use-conversation.ts';
+
+/** 「AI 生成的数字人」, and before anybody talks what becomes of the words. */
+export function AiWords({ component, tellsLaw }: { component: ComponentOf<'ai'>; tellsLaw: boolean }) {
+  const style = useTextStyle(component.text);
+  return (
+    <div className={styles.ai} style={style}>
+      {AI_LABEL}
+      {tellsLaw && <span className={styles.law}>{RECORD_LAW}</span>}
+    </div>
+  );
+}
+
+interface CaptionProps {
+  component: ComponentOf<'caption'>;
+  frame: Frame;
+  caption: Caption | null;
+  turn: ChatTurn | null;
+  heard: Heard | null;
+}
+
+/** What is said at this moment: by who listens, or by the person. */
+export function RunningCaption({ component: { text, box }, frame, caption, turn, heard }: CaptionProps) {
+  const style = useTextStyle(text);
+  const waits = turn !== null && turn.text === '' && turn.error === null;
+  const words = heard
+    ? { said: heard.settled, coming: heard.changing || (heard.settled ? '' : '请说…') }
+    : (caption ?? (waits ? { said: '', coming: turn.query ?? '…' } : null));
+  if (!words) return <span />;
+  return (
+    <div
+      className={styles.caption}
+      style={{ ...boxStyle(box), padding: readsBox(box.fill) ? '0 28px' : 0 }}
+      aria-hidden="true"
+    >
+      <p style={{ ...style, ...clampLines(text.size, frame.height) }}>
+        {words.said} <em>{words.coming}</em>
+      </p>
+    </div>
+  );
+}
+/** Words without a box around them begin where their frame does. */
+const readsBox = (fill: string): boolean => !/^#[0-9a-f]{6}00$/i.test(fill);
+
+interface RestProps {
+  component: ComponentOf<'chat'>;
+  frame: Frame;
+  conversation: Conversation;
+  kiosk: Kiosk;
+  refusal: string | null;
+  onStart(): void;
+}
+
+/** Before a conversation the bar that asks begins one, and says why there is none. */
+export function ChatAtRest({ component, frame, conversation, kiosk, refusal, onStart }: RestProps) {
+  const { rest, stand, listening } = conversation;
+  const height = frame.height >= CHAT_TALL ? BAR.most : frame.height;
+  const note = refusal ?? (rest === null ? null : NOTES[rest]);
+  const wants = kiosk.wakeWord !== '' && kiosk.startsByTouch;
+  const deaf = wants ? (listening.refusal ?? listening.problem) : null;
+  const asks = stand.state === 'asking';
+  const hint = asks
+    ? '正在接通…'
+    : note
+      ? `${note}\n点这里重新开始`
+      : deaf
+        ? `${component.hint.split('\n')[0]}\n听不到唤醒词：${deaf}`
+        : listening.isFree && kiosk.wakeWord
+          ? `说“${kiosk.wakeWord}”唤醒我\n唤醒前听到的话不会保存`
+          : component.hint;
+  return (
+    <div className={styles.rest} style={{ height }}>
+      <ChatView component={{ ...component, hint }} frame={{ ...frame, height }} />
+      <button
+        type="button"
+        className={styles.begin}
+        style={{ borderRadius: component.box.radius }}
+        aria-label={rest === 'fresh' ? '开始对话' : '重新对话'}
+        aria-busy={asks}
+        onClick={onStart}
+      />
+      <p className="unseen" role="status">
+        {note}
+      </p>
+    </div>
+  );
+}
+
+interface BarProps extends TalkWords {
+  component: ComponentOf<'chat'>;
+  frame: Frame;
+  /** The answer stands over it, in the same frame. */
+  answer: boolean;
+}
+
+/** Where one asks, and above it the answer where the frame is high enough. */
+export function AskBar({ component, frame, answer, ...words }: BarProps) {
+  const { place, room, conversation, state, colours, scale, turn, onTyping } = words;
+  const { dialogue, voice, chat, view, listening, ask, leave } = conversation;
+  const height = answer ? BAR.ofTall : Math.min(BAR.most, Math.max(BAR.least, frame.height));
+  const unit = Math.max(0.5, Math.min(height / 196, frame.width / 700));
+  return (
+    <div className={styles.talk} style={{ ...colours, ...sizes(scale), ...boxStyle(component.box) }}>
+      {answer && (
+        <div className={styles.inside}>
+          <Card {...words} />
+          <Suggestions turn={turn} answering={chat.answering} isWide={false} onAsk={(text) => void ask(text)} />
+        </div>
+      )}
+      <div
+        className={styles.bar}
+        data-narrow={frame.width / unit < 900 || undefined}
+        style={{ ['--unit' as string]: `${unit}px`, height: answer ? height : '100%' }}
+      >
+        <Dock
+          place={place}
+          room={room}
+          state={state}
+          isWide
+          answering={isBusy(chat)}
+          speaking={view.phase !== 'silent'}
+          listening={listening}
+          muted={view.muted}
+          onMute={() => voice.setMuted(!view.muted)}
+          onSend={ask}
+          onStop={() => dialogue.stop()}
+          onTyping={onTyping}
+          onLeave={leave}
+        />
+      </div>
+    </div>
+  );
+}
