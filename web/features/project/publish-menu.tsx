@@ -31,7 +31,8 @@ export function PublishMenu({ isDirty }: Props) {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottomRight"
-      content={open && <PublishPanel id={id} standing={standing} versions={data.versions} isDirty={isDirty} />}
+      content={<PublishPanel id={id} standing={standing} versions={data.versions} isDirty={isDirty} />}
+      destroyOnHidden
     >
       <button
         type="button"
