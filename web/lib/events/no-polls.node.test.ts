@@ -5,7 +5,12 @@ test('no page asks by the clock: what changes is told by a stream', () => {
   const sources = fs.globSync('web/**/*.{ts,tsx}').filter((file) => !/\.test\.tsx?$/.test(file));
   expect(sources.length).toBeGreaterThan(100);
   const texts = sources.map((file) => ({ file: file.replaceAll('\\', '/'), text: fs.readFileSync(file, 'utf8') }));
-  expect(texts.filter(({ text }) => text.includes('refetchInterval')).map(({ file }) => file)).toEqual(CLOSED);
+  expect(
+    texts
+      .filter(({ text }) => text.includes('refetchInterval'))
+      .map(({ file }) => file)
+      .toSorted(),
+  ).toEqual(CLOSED);
   expect(
     texts
       .filter(({ text }) => text.includes('setInterval'))
