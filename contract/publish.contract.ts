@@ -30,7 +30,7 @@ export const ProjectVersion = z.object({
 export type ProjectVersion = z.infer<typeof ProjectVersion>;
 
 const owned = [{ field: 'id', kind: 'project' }] as const;
-const OneVersion = z.object({ id: Id, number: z.coerce.number().int().min(1).max(1_000_000) });
+const OneVersion = z.object({ id: Id, number: z.number().int().min(1).max(1_000_000) });
 
 /** What is saved becomes a version of its own, which visitors see from now on. Data is its number. */
 export const publishProject = endpoint({

@@ -1,5 +1,5 @@
 import type { Tokens } from 'marked';
-import { Component, createElement, Fragment, type ReactNode, useState } from 'react';
+import { Component, createElement, Fragment, type ReactNode, useDeferredValue, useState } from 'react';
 import { splitCitations } from './core/citations.ts';
 import { type AnswerToken, createAnswerLexer } from './lex-answer.ts';
 
@@ -37,7 +37,10 @@ function PlainText({ text }: { text: string }) {
   return <p style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{text}</p>;
 }
 
-function MarkdownBlocks({ text, streaming, isCited, renderCitation }: Props) {
+function MarkdownBlocks({ text: latest, streaming: goesOn, isCited, renderCitation }: Props) {
+  // A large table is drawn whole at each piece of it: whoever types or presses meanwhile goes before, and pieces in between are left out.
+  const text = useDeferredValue(latest);
+  const streaming = useDeferredValue(goesOn);
   const [lexer] = useState(() => createAnswerLexer());
   const blocks = lexer.lex(streaming ? tidyHalfWritten(text) : text);
   return renderTokens(blocks, (run) =>

@@ -44,8 +44,8 @@ export const SILENT_TABLES: Record<string, { why: string; columns: readonly stri
   talk_line: {
     why: 'who talks at present, and what is being said; a few words of it are shown, and nothing opens by them',
     columns: [
-      ...['id', 'account_id', 'class', 'key', 'visitor_id', 'network', 'role_id', 'project_id'],
-      ...['entry', 'device', 'said', 'said_by'],
+      ...['id', 'account_id', 'class', 'key', 'visitor_id', 'role_id', 'project_id'],
+      ...['entry', 'device', 'said', 'said_by', 'network'],
     ],
   },
   line_pool: { why: 'figures', columns: ['account_id', 'class'] },

@@ -66,6 +66,20 @@ test.each(['A-17', '2026/11/27', 'v1.2/3.4', '3.5/2', 'a@b.example', '和/或', 
   },
 );
 
+test('a text divided into short fields, or into their names, is the same text', () => {
+  const secret =
+    '机密预算第一行甲乙丙丁戊己庚辛壬癸第二行子丑寅卯辰巳午未申酉戌亥第三行东南西北中发白春夏秋冬梅兰竹菊第四行金木水火土日月星辰风花雪第五行天地玄黄宇宙洪荒日月盈昃辰宿列张寒来暑往秋收冬藏闰余成岁律吕调阳云腾致雨露结为霜';
+  const pieces = secret.match(/.{1,10}/gu) ?? [];
+  const values = Object.fromEntries(pieces.map((piece, n) => [`q${n}`, piece]));
+  const names = Object.fromEntries(pieces.map((piece, n) => [piece, `${n}`]));
+  const both = pieces.map((piece, n) => (n % 2 ? { [piece]: 'x' } : { x: piece }));
+  expect(find(values, { read: [secret] })).toBe('text');
+  expect(find(names, { read: [secret] })).toBe('text');
+  expect(find({ deep: [{ values }] }, { read: [secret] })).toBe('text');
+  expect(find(values, { read: [secret], written: [secret] })).toBeNull();
+  expect(find(both, { read: [] })).toBeNull();
+});
+
 test('long input takes no long time to look through', () => {
   const long = `${'a.'.repeat(20_000)}${'a'.repeat(40_000)}${'http'.repeat(10_000)}`;
   expect(find({ long }, { read: [long], written: [long] })).toBeNull();

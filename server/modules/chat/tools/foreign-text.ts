@@ -25,13 +25,28 @@ export function findForeign(input: unknown, { written, returned, read }: Texts):
   const carried = [...stringsIn(input)].map((text) => text.normalize('NFKC'));
   const named = new Set(written.flatMap((text) => addressesIn(text.normalize('NFKC'), true)));
   if (carried.some((text) => addressesIn(text, false).some((address) => !named.has(address)))) return 'address';
-  const signs = signsOf(carried.join(''));
-  if (signs.length < TOO_MANY) return null;
+  // A text may be divided over values, over names, or over both in turn: what stands between its pieces must not hide them.
+  const { names, values } = partsOf(input);
+  const ways = [carried, names, values]
+    .map((pieces) => signsOf(pieces.join('')))
+    .filter(({ length }) => length >= TOO_MANY);
+  if (ways.length === 0) return null;
   const foreign = new Set<string>();
-  const runs = new Set(runsIn(signs));
+  const runs = new Set(ways.flatMap((signs) => [...runsIn(signs)]));
   for (const text of read) for (const run of runsIn(signsOf(text))) if (runs.has(run)) foreign.add(run);
   for (const text of [...written, ...returned]) for (const run of runsIn(signsOf(text))) foreign.delete(run);
-  return countCovered(signs, foreign) >= TOO_MANY ? 'text' : null;
+  return ways.some((signs) => countCovered(signs, foreign) >= TOO_MANY) ? 'text' : null;
+}
+
+/** Names of fields, and what stands in them, each in its order. */
+function partsOf(value: unknown): { names: string[]; values: string[] } {
+  if (typeof value === 'string') return { names: [], values: [value] };
+  if (typeof value !== 'object' || value === null) return { names: [], values: [] };
+  const within = Object.values(value).map(partsOf);
+  return {
+    names: [...(Array.isArray(value) ? [] : Object.keys(value)), ...within.flatMap(({ names }) => names)],
+    values: within.flatMap(({ values }) => values),
+  };
 }
 
 /** Names of fields as well: they are written by the model like everything else. */
