@@ -27,13 +27,16 @@ describe('processes that look into files', () => {
     end: Promise<unknown>;
     stop(reason: unknown): void;
   }
-  /** `end` is what is found, or what it failed with. */
-  async function look(content: string, owner = 'one', by = inspector): Promise<Looked> {
+  /**
+   * `end` is what is found, or what it failed with.
+   * @param isLast it is not ended for memory: this process, which runs many tests, may hold all that there is
+   */
+  async function look(content: string, owner = 'one', by = inspector, isLast = false): Promise<Looked> {
     const folder = await fs.mkdtemp(path.join(root, 'file-'));
     const file = path.join(folder, 'given');
     await fs.writeFile(file, content);
     const stop = new AbortController();
-    const asked = { owner, signal: stop.signal, isLast: false };
+    const asked = { owner, signal: stop.signal, isLast };
     const end = by.inspect({ file, poster: null, folder }, asked).catch((error: unknown) => error);
     return { file, end, stop: (reason) => stop.abort(reason) };
   }
@@ -54,7 +57,7 @@ describe('processes that look into files', () => {
 
   test('native code that draws without end ends with its time, and says so', async () => {
     const hasty = createInspector({ workerFile, timeoutMs: 5000 });
-    const looked = await look('draws', 'one', hasty);
+    const looked = await look('draws', 'one', hasty, true);
     const pid = await pidOf(looked);
     expect(await looked.end).toMatchObject({ message: expect.stringContaining('检查用时过长') });
     await waitFor(async () => (isThere(pid) ? null : true));
@@ -62,7 +65,7 @@ describe('processes that look into files', () => {
   }, 60_000);
 
   test('what stops a server ends native code as well', async () => {
-    const looked = await look('draws');
+    const looked = await look('draws', 'one', inspector, true);
     const pid = await pidOf(looked);
     const stopping = new Error('stopping');
     looked.stop(stopping);
