@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { NO_KIOSK } from '#contract/kiosk.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import { checkProject, isSameProject, toProjectValues } from './project-values.ts';
+import { plainScene } from '#web/scene/templates/index.ts';
+import { checkProject, isSameProject, toProjectValues, withQuestionsOf } from './project-values.ts';
 
 const roleId = '7f2c5f0e-3c53-4f0a-9d3e-0c8f3f5a1b2c';
 const values = {
@@ -43,3 +44,11 @@ test.each([
     { name: '请填写项目名称', roleId: '请选择角色' },
   ],
 ])('%j is answered with %j', (change, errors) => expect(checkProject({ ...values, ...change })).toEqual(errors));
+
+test('a template offers the questions of the role that has some, and its own examples otherwise', () => {
+  const scene = plainScene();
+  const from = (of: typeof scene) => of.components.find((one) => one.kind === 'suggestions')?.from;
+  expect(from(withQuestionsOf(scene, ['几点开门']))).toBe('role');
+  expect(withQuestionsOf(scene, [])).toBe(scene);
+  expect(withQuestionsOf(scene, undefined)).toBe(scene);
+});

@@ -47,3 +47,12 @@ export function checkProject(values: ProjectValues): ProjectErrors {
   if (values.roleId === '') errors.roleId = '请选择角色';
   return errors;
 }
+
+/** A template's questions are examples: a role that recommends some of its own offers those, which it can answer. */
+export const withQuestionsOf = (scene: Scene, questions: readonly string[] | undefined): Scene =>
+  questions?.length
+    ? {
+        ...scene,
+        components: scene.components.map((one) => (one.kind === 'suggestions' ? { ...one, from: 'role' } : one)),
+      }
+    : scene;

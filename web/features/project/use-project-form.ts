@@ -23,6 +23,7 @@ import {
   type ProjectErrors,
   type ProjectValues,
   toProjectValues,
+  withQuestionsOf,
 } from './project-values.ts';
 
 const LABELS = {
@@ -47,7 +48,10 @@ interface Options {
 
 /** What the page of one project holds, what of it is saved, and how it gets saved. */
 export function useProjectForm({ project, scene, roles, onCreated }: Options) {
-  const [values, setValues] = useState(() => ({ ...toProjectValues(project, roles), ...(project ? {} : { scene }) }));
+  const [values, setValues] = useState(() => ({
+    ...toProjectValues(project, roles),
+    ...(project ? {} : { scene: scene && withQuestionsOf(scene, roles[0]?.question) }),
+  }));
   const [errors, setErrors] = useState<ProjectErrors>({});
   const [saved, setSaved] = useState({
     id: project?.id ?? null,

@@ -1,5 +1,5 @@
 import { type CSSProperties, use, useEffect } from 'react';
-import type { BoxStyle, TextStyle } from '#contract/scene-component.contract.ts';
+import type { BoxStyle, Frame, TextStyle } from '#contract/scene-component.contract.ts';
 import { SceneContext } from '../scene-context.ts';
 import { fontFamily, isShipped, loadFont } from './fonts.ts';
 
@@ -32,6 +32,16 @@ export function useTextStyle(text: TextStyle): CSSProperties {
 export const clampLines = (size: number, height: number): CSSProperties => ({
   WebkitLineClamp: Math.max(1, Math.floor((height + 1) / (size * LINE_HEIGHT))),
 });
+
+/** Least part of its size that a text is made smaller to. */
+const SMALLEST = 0.6;
+
+/** A size at which so many signs, as wide as they are high, stand in a frame: the given one, or as much smaller as needed and allowed. */
+export function fitSize(size: number, { width, height }: Pick<Frame, 'width' | 'height'>, count: number): number {
+  const lines = Math.max(1, Math.floor((height + 1) / (size * LINE_HEIGHT)));
+  const room = Math.max(1, lines * (Math.floor(width / size) - 1)); // what breaks at the end of a line leaves a place free
+  return count <= room ? size : size * Math.max(SMALLEST, Math.sqrt(room / count));
+}
 
 export const boxStyle = ({ fill, radius, border, raised }: BoxStyle): CSSProperties => ({
   background: fill,

@@ -10,6 +10,7 @@ import { fontFamily } from './fonts.ts';
 import { placeSuggestions } from './place-suggestions.ts';
 import { drawModules } from './qr-code.tsx';
 import { codeColour } from './qr-view.tsx';
+import { fitSize } from './styles.ts';
 import { tellDate, tellTime, tellWeather, untilNext } from './tell-time.ts';
 import { hostOf, sandboxOf } from './web-view.tsx';
 
@@ -196,4 +197,11 @@ it('shows pages of other sites alone, each in a sandbox', () => {
 it('names fonts so that no address gets into a style', () => {
   expect(fontFamily('sans')).toBe('var(--font)');
   expect(fontFamily('/avatar/file?id=a%22;}')).toMatch(/^scene-\w+, var\(--font\)$/);
+});
+
+it('a caption that does not fit is made smaller, down to three fifths', () => {
+  const frame = { width: 860, height: 150 };
+  expect(fitSize(52, frame, 20)).toBe(52);
+  expect(fitSize(52, frame, 35)).toBeLessThan(52);
+  expect(fitSize(52, frame, 400)).toBeCloseTo(52 * 0.6);
 });

@@ -3,6 +3,7 @@ import { useContext, useRef } from 'react';
 import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
 import { blankScene } from '../../blank-scene.ts';
+import { withQuestionsOf } from '../../project-values.ts';
 import { useWidth } from '../../templates/use-width.ts';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
 import { WorldContext } from '../world.ts';
@@ -37,7 +38,7 @@ export function TemplatePanel() {
         {across > 0 &&
           SCENE_TEMPLATES.map(({ key, name, industry, avatarCode, roleName, scene }) => (
             <li key={key}>
-              <button type="button" onClick={() => void replace(name, scene)}>
+              <button type="button" onClick={() => void replace(name, withQuestionsOf(scene, world.questions))}>
                 <SceneThumb
                   scene={scene}
                   direction={direction}
