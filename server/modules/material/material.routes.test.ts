@@ -294,6 +294,9 @@ describe('materials', () => {
     for (const offset of ['', '1e2', '0x0', ' 0', '-0'])
       expect(await piece(id, offset as unknown as number, Buffer.alloc(10)), offset).not.toMatchObject({ code: 200 });
     expect((await piece(id, 0, Buffer.alloc(10))).data.offset).toBe(10);
+    // A page that was left while the server still looked at the file chooses it again.
+    await app.database.sql`update material_upload set state = 'checking' where id = ${id}`;
+    expect((await begin('同一个.png', 5000)).data).toMatchObject({ id, state: 'checking' });
   });
 
   test('tags, search, sorting', async () => {

@@ -39,7 +39,7 @@ export function createUploadStore(db: Database) {
             eq(materialUpload.name, name),
             eq(materialUpload.size, size),
             eq(materialUpload.lastModified, lastModified),
-            eq(materialUpload.state, 'sending'),
+            inArray(materialUpload.state, ['sending', 'checking']),
           ),
         )
         .limit(1);
