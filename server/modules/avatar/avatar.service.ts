@@ -191,7 +191,7 @@ export function createAvatarService({
           throw explainUpload(error);
         });
       try {
-        const facts = await files.withLocalCopy(sha256, (path) => prober.probe(path, isStacked, use));
+        const facts = await files.withLocalCopy(sha256, (path) => prober.probe(path, accountId, isStacked, use));
         const medium = { id, bytes: size, ...facts };
         await store.insertMedium(accountId, medium);
         await sweep(accountId);
@@ -213,7 +213,7 @@ export function createAvatarService({
       const [known] = await store.media(accountId, [id]);
       if (known) return { ...known, url: urlOf(known) };
       try {
-        const facts = await files.withLocalCopy(sha256, (path) => prober.probe(path, false));
+        const facts = await files.withLocalCopy(sha256, (path) => prober.probe(path, accountId, false));
         const medium = { id, bytes: size, ...facts };
         await store.insertMedium(accountId, medium);
         return { ...medium, url: urlOf(medium) };

@@ -57,8 +57,12 @@ describe.skipIf(!found)('films baked by ffmpeg', () => {
     const shares: number[] = [];
     const told = { ...tools, onProgress: (share: number) => shares.push(share) };
     await bakery.bake({ path: film, format: 'mp4', keying }, told, async ({ webm, mp4 }) => {
-      expect(await prober.probe(webm, false)).toMatchObject({ format: 'webm', alpha: 'channel', width: WIDTH });
-      expect(await prober.probe(mp4, true)).toMatchObject({ format: 'mp4', alpha: 'stacked', height: 2 * HEIGHT });
+      expect(await prober.probe(webm, 'one', false)).toMatchObject({ format: 'webm', alpha: 'channel', width: WIDTH });
+      expect(await prober.probe(mp4, 'one', true)).toMatchObject({
+        format: 'mp4',
+        alpha: 'stacked',
+        height: 2 * HEIGHT,
+      });
       const channel = decode(['-c:v', 'libvpx-vp9', '-i', webm, '-vf', 'format=yuva420p,extractplanes=a']);
       expect(meanDifference((at) => (channel[at] ?? 0) / 255)).toBeLessThan(0.005);
       const below = `crop=${WIDTH}:${HEIGHT}:0:${HEIGHT},scale=in_color_matrix=bt709:${CAREFUL},format=rgb24`;

@@ -19,7 +19,7 @@ export function createFilmKeeper({ store, files, prober }: Dependencies) {
      */
     async keep(accountId: string, path: string, isStacked: boolean, use?: MediumUse): Promise<AvatarMedium> {
       const { id, sha256, size } = await files.keep(accountId, '形象片段', createReadStream(path), 'material');
-      const probing = files.withLocalCopy(sha256, (copy) => prober.probe(copy, isStacked, use));
+      const probing = files.withLocalCopy(sha256, (copy) => prober.probe(copy, accountId, isStacked, use));
       const facts = await probing.catch(async (error: unknown) => {
         await files.discard([id]);
         throw error;

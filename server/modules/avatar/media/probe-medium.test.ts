@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
-import { checkMedium, foreignOf, requireSound } from './probe-medium.ts';
+import { checkMedium, createMediumProber, foreignOf, requireSound } from './probe-medium.ts';
 
 const FILM = {
   kind: 'film',
@@ -90,3 +90,23 @@ describe('pictures by their first bytes', () => {
 
   test('a head that is too short is none', () => expect(readPictureSize(Buffer.from('ffd8ff', 'hex'))).toBeNull());
 });
+
+test('files without end of one account keep no other one from being looked at, and are told what they are', async () => {
+  const prober = createMediumProber({
+    workerFile: new URL('fixtures/endless-worker.ts', import.meta.url),
+    timeoutMs: 3000,
+  });
+  const ends: string[] = [];
+  const endless = [1, 2].map(() =>
+    prober.probe('endless', 'one', false).catch((error: Error) => {
+      ends.push('endless');
+      return error.message;
+    }),
+  );
+  const good = prober.probe('good', 'other', false).finally(() => ends.push('good'));
+  expect(await good).toMatchObject({ format: 'png', width: 800 });
+  expect(ends).toEqual(['good']);
+  // The second one has its own time, though it waited for the first.
+  for (const words of await Promise.all(endless)) expect(words).toContain('检查用时过长');
+  await prober.close();
+}, 60_000);

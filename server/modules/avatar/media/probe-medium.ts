@@ -3,12 +3,19 @@ import { Piscina } from 'piscina';
 import { ANSWER_VIDEO } from '#contract/answer-video.contract.ts';
 import { CONVERSION_LIMITS } from '#contract/avatar-conversion.contract.ts';
 import { AVATAR_LIMITS, type AvatarMedium } from '#contract/avatar-parts.contract.ts';
+import { createTurns } from '#server/platform/process/take-turns.ts';
 import { type ForeignFilm, MediumError } from './medium-error.ts';
 import type { Probed } from './probe-worker.ts';
 
 export type MediumFacts = Omit<AvatarMedium, 'id' | 'bytes'>;
 
+/** Of work on one file; waiting for a turn does not count. */
 const TIMEOUT_MS = 20_000;
+/** How long a file waits for its turn at most. */
+const WAIT_MS = 120_000;
+const THREADS = 2;
+const TOO_SLOW = '检查用时过长，已经停止：这个文件的内容过于复杂。请重新导出后再上传';
+const TOO_BUSY = '正在检查的文件太多，这个文件还没有检查。请过一会儿重新上传，文件本身没有问题';
 const WRONG_TYPE = '请上传 webm、mp4 视频，PNG、JPEG、WebP 图片，或 VRM 模型';
 const SOUND: Record<'webm' | 'mp4', readonly string[]> = { webm: ['opus', 'vorbis'], mp4: ['aac', 'mp3'] };
 const CODECS = { webm: ['vp8', 'vp9'], mp4: ['avc'] } as const;
@@ -17,25 +24,44 @@ const CODECS = { webm: ['vp8', 'vp9'], mp4: ['avc'] } as const;
 export type MediumUse = 'clip' | 'answer';
 
 export interface MediumProber {
-  /** What a file is. @throws MediumError for what can't be used as a clip or picture */
-  probe(path: string, isStacked: boolean, use?: MediumUse): Promise<MediumFacts>;
+  /**
+   * What a file is.
+   * @param owner whose it is: of one owner one file is looked at at a time, and owners take turns
+   * @throws MediumError for what can't be used as a clip or picture
+   */
+  probe(path: string, owner: string, isStacked: boolean, use?: MediumUse): Promise<MediumFacts>;
   close(): Promise<void>;
 }
 
-/** Looks into files in a thread, which a hostile one may take down without harm. */
-export function createMediumProber(workerFile = new URL('probe-worker.ts', import.meta.url)): MediumProber {
+/** Looks into files in threads, which a hostile one may take down without harm: no native code works on them. */
+export function createMediumProber({
+  workerFile = new URL('probe-worker.ts', import.meta.url),
+  timeoutMs = TIMEOUT_MS,
+} = {}): MediumProber {
   const pool = new Piscina<string, Probed | null>({
     filename: fileURLToPath(workerFile),
     minThreads: 0,
-    maxThreads: 1,
+    maxThreads: THREADS,
     idleTimeout: 10_000,
     resourceLimits: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
   });
+  const turns = createTurns(THREADS);
+  async function look(path: string, owner: string): Promise<Probed | null> {
+    const leave = await turns.enter(owner, AbortSignal.timeout(WAIT_MS)).catch((error: unknown) => {
+      throw new MediumError(TOO_BUSY, { cause: error });
+    });
+    const time = AbortSignal.timeout(timeoutMs);
+    try {
+      return await pool.run(path, { signal: time });
+    } catch (error) {
+      throw new MediumError(time.aborted ? TOO_SLOW : '文件已损坏，无法读取', { cause: error });
+    } finally {
+      leave();
+    }
+  }
   return {
-    async probe(path, isStacked, use = 'clip') {
-      const found = await pool.run(path, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {
-        throw new MediumError('文件已损坏，无法读取', { cause: error });
-      });
+    async probe(path, owner, isStacked, use = 'clip') {
+      const found = await look(path, owner);
       if (!found) throw new MediumError(WRONG_TYPE);
       const mostSeconds = use === 'answer' ? ANSWER_VIDEO.seconds : AVATAR_LIMITS.clipSeconds;
       try {
