@@ -14,7 +14,7 @@ import {
   materialUploads,
   sendMaterialPiece,
   UPLOAD_PIECE_BYTES,
-} from '#contract/material.contract.ts';
+} from '#contract/material-upload.contract.ts';
 import { createAccount } from '#contract/operator.contract.ts';
 import type { RunningServer } from '#server/testing/start-server.ts';
 import { HOSTILE_MATERIALS, makePng } from './lib/hostile/hostile-materials.ts';

@@ -6,12 +6,8 @@ import { addWebSource, deleteWebSource, restoreWebSource } from '#contract/crawl
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { createFlow, deleteFlow, restoreFlow } from '#contract/flow.contract.ts';
 import { deleteLibrary, restoreLibrary, saveLibrary } from '#contract/knowledge.contract.ts';
-import {
-  beginMaterialUpload,
-  deleteMaterialFolder,
-  restoreMaterialFolder,
-  saveMaterialFolder,
-} from '#contract/material.contract.ts';
+import { deleteMaterialFolder, restoreMaterialFolder, saveMaterialFolder } from '#contract/material.contract.ts';
+import { beginMaterialUpload } from '#contract/material-upload.contract.ts';
 import { addWords, deleteWords, restoreWords, saveWord } from '#contract/moderation.contract.ts';
 import { deleteToolServer, restoreToolServer, saveToolServer } from '#contract/plugin.contract.ts';
 import { deleteProject, restoreProject, updateProject } from '#contract/project.contract.ts';

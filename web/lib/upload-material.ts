@@ -1,13 +1,12 @@
 import { CODE } from '#contract/errors.contract.ts';
+import { type Material, material as materialCall } from '#contract/material.contract.ts';
 import {
   beginMaterialUpload,
   endMaterialUpload,
-  type Material,
-  material as materialCall,
   materialUploads,
   sendMaterialPiece,
   UPLOAD_PIECE_BYTES,
-} from '#contract/material.contract.ts';
+} from '#contract/material-upload.contract.ts';
 import { MATERIALS_KEY } from './material.queries.ts';
 import { queryClient } from './query-client.ts';
 import { call } from './request.ts';

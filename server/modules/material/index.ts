@@ -1,13 +1,10 @@
 import {
   backgroundPage,
-  beginMaterialUpload,
   deleteMaterialFolder,
   deleteMaterials,
-  endMaterialUpload,
   material,
   materialPage,
   materialShelf,
-  materialUploads,
   moveMaterials,
   renameMaterial,
   replaceMaterial,
@@ -16,10 +13,15 @@ import {
   restoreMaterials,
   restoreReplaced,
   saveMaterialFolder,
-  sendMaterialPiece,
-  sendMaterialPoster,
   tagMaterials,
 } from '#contract/material.contract.ts';
+import {
+  beginMaterialUpload,
+  endMaterialUpload,
+  materialUploads,
+  sendMaterialPiece,
+  sendMaterialPoster,
+} from '#contract/material-upload.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';

@@ -4,15 +4,12 @@ import { userInfo } from '#contract/account.contract.ts';
 import { findOwn } from '#contract/find.contract.ts';
 import {
   backgroundPage,
-  beginMaterialUpload,
   deleteMaterialFolder,
   deleteMaterials,
-  endMaterialUpload,
   MATERIAL_LIMITS,
   material,
   materialPage,
   materialShelf,
-  materialUploads,
   moveMaterials,
   renameMaterial,
   replaceMaterial,
@@ -21,10 +18,15 @@ import {
   restoreMaterials,
   restoreReplaced,
   saveMaterialFolder,
-  sendMaterialPiece,
   tagMaterials,
-  UPLOAD_PIECE_BYTES,
 } from '#contract/material.contract.ts';
+import {
+  beginMaterialUpload,
+  endMaterialUpload,
+  materialUploads,
+  sendMaterialPiece,
+  UPLOAD_PIECE_BYTES,
+} from '#contract/material-upload.contract.ts';
 import { project, updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';

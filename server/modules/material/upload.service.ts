@@ -2,14 +2,12 @@ import type { MultipartFile } from '@fastify/multipart';
 import type { z } from 'zod';
 import { Id } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
+import { kindByName, MATERIAL_LIMITS, refuseSize } from '#contract/material.contract.ts';
 import {
   type beginMaterialUpload,
-  kindByName,
-  MATERIAL_LIMITS,
   type MaterialUpload,
-  refuseSize,
   UPLOAD_PIECE_BYTES,
-} from '#contract/material.contract.ts';
+} from '#contract/material-upload.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Database } from '#server/platform/database/open-database.ts';

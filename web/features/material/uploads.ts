@@ -1,15 +1,14 @@
 import { CODE } from '#contract/errors.contract.ts';
+import { kindByName, refuseSize } from '#contract/material.contract.ts';
 import {
   beginMaterialUpload,
   endMaterialUpload,
-  kindByName,
   type MaterialUpload,
   materialUploads,
-  refuseSize,
   sendMaterialPiece,
   sendMaterialPoster,
   UPLOAD_PIECE_BYTES,
-} from '#contract/material.contract.ts';
+} from '#contract/material-upload.contract.ts';
 import { MATERIALS_KEY } from '#web/lib/material.queries.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';

@@ -1,6 +1,6 @@
 import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
 import { BAR, CHAT_TALL, ChatView } from '#web/scene/views/chat-view.tsx';
-import { boxStyle, clampLines, fitSize, useTextStyle } from '#web/scene/views/styles.ts';
+import { boxStyle, captionInset, clampLines, fitSize, useTextStyle } from '#web/scene/views/styles.ts';
 import { type ChatTurn, isBusy } from '#web/talk/core/chat-turn.ts';
 import type { Heard } from '#web/talk/core/talk-ears.ts';
 import type { Caption } from './caption.ts';
@@ -40,22 +40,17 @@ export function RunningCaption({ component: { text, box }, frame, caption, turn,
     ? { said: heard.settled, coming: heard.changing || (heard.settled ? '' : '请说…') }
     : (caption ?? (waits ? { said: '', coming: turn.query ?? '…' } : null));
   if (!words) return <span />;
-  const across = frame.width - (readsBox(box.fill) ? 56 : 0);
+  const inset = captionInset(box);
+  const across = frame.width - 2 * inset;
   const size = fitSize(text.size, { ...frame, width: across }, [...words.said, ...words.coming].length);
   return (
-    <div
-      className={styles.caption}
-      style={{ ...boxStyle(box), padding: readsBox(box.fill) ? '0 28px' : 0 }}
-      aria-hidden="true"
-    >
+    <div className={styles.caption} style={{ ...boxStyle(box), padding: `0 ${inset}px` }} aria-hidden="true">
       <p style={{ ...style, fontSize: size, ...clampLines(size, frame.height) }}>
         {words.said} <em>{words.coming}</em>
       </p>
     </div>
   );
 }
-/** Words without a box around them begin where their frame does. */
-const readsBox = (fill: string): boolean => !/^#[0-9a-f]{6}00$/i.test(fill);
 
 interface RestProps {
   component: ComponentOf<'chat'>;

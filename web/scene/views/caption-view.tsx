@@ -1,15 +1,14 @@
 import { use } from 'react';
-import type { BoxStyle, ComponentOf, Frame } from '#contract/scene-component.contract.ts';
+import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
 import { SceneContext } from '../scene-context.ts';
-import { readColour } from './colours.ts';
-import { boxStyle, clampLines, useTextStyle } from './styles.ts';
+import { boxStyle, captionInset, clampLines, useTextStyle } from './styles.ts';
 import styles from './views.module.css';
 
 /** How captions look, with a sentence that is half said; the room puts its running ones in the same place. */
 export function CaptionView({ component: { text, box }, frame }: { component: ComponentOf<'caption'>; frame: Frame }) {
   const { roleName } = use(SceneContext);
   return (
-    <div className={styles.caption} style={{ ...boxStyle(box), padding: isSeen(box) ? '0 28px' : 0 }}>
+    <div className={styles.caption} style={{ ...boxStyle(box), padding: `0 ${captionInset(box)}px` }}>
       <p className={styles.words} style={{ ...useTextStyle(text), ...clampLines(text.size, frame.height) }}>
         您好，{roleName && `我是${roleName}，`}
         <span className={styles.coming}>有什么可以帮您？</span>
@@ -17,6 +16,3 @@ export function CaptionView({ component: { text, box }, frame }: { component: Co
     </div>
   );
 }
-
-/** Words without a box around them begin where their frame does. */
-const isSeen = ({ fill, border }: BoxStyle): boolean => readColour(fill)[3] > 0 || (border?.width ?? 0) > 0;

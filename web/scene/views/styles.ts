@@ -1,6 +1,7 @@
 import { type CSSProperties, use, useEffect } from 'react';
 import type { BoxStyle, Frame, TextStyle } from '#contract/scene-component.contract.ts';
 import { SceneContext } from '../scene-context.ts';
+import { readColour } from './colours.ts';
 import { fontFamily, isShipped, loadFont } from './fonts.ts';
 
 export const LINE_HEIGHT = 1.4;
@@ -42,6 +43,10 @@ export function fitSize(size: number, { width, height }: Pick<Frame, 'width' | '
   const room = Math.max(1, lines * (Math.floor(width / size) - 1)); // what breaks at the end of a line leaves a place free
   return count <= room ? size : size * Math.max(SMALLEST, Math.sqrt(room / count));
 }
+
+/** Scene pixels left free at either side of a caption: words without a box around them begin where their frame does. */
+export const captionInset = ({ fill, border }: BoxStyle): number =>
+  readColour(fill)[3] > 0 || (border?.width ?? 0) > 0 ? 28 : 0;
 
 export const boxStyle = ({ fill, radius, border, raised }: BoxStyle): CSSProperties => ({
   background: fill,

@@ -11,7 +11,7 @@ import type { useSaveProgress } from './use-save-progress.ts';
 import { useTour } from './use-tour.ts';
 
 const ConflictDialog = whenOpened(() => import('./conflict-dialog.tsx').then((m) => m.ConflictDialog));
-const DraftDialog = whenOpened(() => import('./draft-dialog.tsx').then((m) => m.DraftDialog));
+const RoleDraftDialog = whenOpened(() => import('./role-draft-dialog.tsx').then((m) => m.RoleDraftDialog));
 const SaveProgressDialog = whenOpened(
   () => import('./save-progress-dialog.tsx').then((m) => m.SaveProgressDialog),
   ({ progress }) => progress !== null,
@@ -45,7 +45,7 @@ export function EditorDialogs({ conflict, draft, progress, avatars, saved, resto
     <>
       {conflict.open && <ConflictDialog conflict={conflict.open} avatars={avatars} onDecide={conflict.decide} />}
       {offer && (
-        <DraftDialog
+        <RoleDraftDialog
           offer={offer}
           stored={saved.values}
           outdated={saved.id !== null && offer.draft.version !== saved.version}

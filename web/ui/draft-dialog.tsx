@@ -1,14 +1,19 @@
 import { Button, Modal } from 'antd';
-import { Moment } from '#web/ui/moment.tsx';
+import type { ReactNode } from 'react';
+import { Moment } from './moment.tsx';
 
 interface Props {
   at: number;
+  /** What was changed, in words; empty where that is not told. */
+  changed?: string;
+  /** What else has to be known. */
+  children?: ReactNode;
   onRestore(): void;
   onDiscard(): void;
 }
 
 /** Something was changed here and not saved: take it up again, or give it up. */
-export function DraftDialog({ at, onRestore, onDiscard }: Props) {
+export function DraftDialog({ at, changed = '', children, onRestore, onDiscard }: Props) {
   return (
     <Modal
       open
@@ -28,8 +33,9 @@ export function DraftDialog({ at, onRestore, onDiscard }: Props) {
     >
       <p>
         <Moment of={new Date(at).toISOString()} />
-        有修改没有来得及保存。
+        有修改没有来得及保存{changed && `：${changed}`}。
       </p>
+      {children}
     </Modal>
   );
 }
