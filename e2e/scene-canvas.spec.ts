@@ -53,6 +53,12 @@ test('a screen is made from a template: a title is placed, dragged, undone, save
   await expect(page).toHaveURL(/#\/project\/[0-9a-f-]{36}$/);
   await expect(page.getByText('已保存')).toBeVisible();
   await expectAccessible(page);
+  // It has an address now, and its steps are still there.
+  await page.keyboard.press('Control+z');
+  await expect(page.getByRole('button', { name: '撤销', exact: true })).toBeEnabled();
+  await expect(page.getByRole('button', { name: '重做', exact: true })).toBeEnabled();
+  await page.keyboard.press('Control+y');
+  await expect(page.getByText('已保存')).toBeVisible();
 
   await page.reload();
   await page.getByRole('button', { name: '图层', exact: true }).click();

@@ -257,10 +257,10 @@ export const ROUTES: RouteObject[] = [
       {
         children: [
           { path: '/home/project', ...project },
+          { path: '/project/:id', ...project },
           {
             ...expiryFrame,
             children: [
-              { path: '/project/:id', ...project },
               { path: '/home/roles', ...roleEditor },
               { path: '/home/start', ...firstRole },
             ],

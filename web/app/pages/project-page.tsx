@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ProjectPage as Page } from '#web/features/project/project-page.tsx';
 import { ExpiryFrame } from '../shell/expiry-frame.tsx';
@@ -16,6 +16,8 @@ export function ProjectPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const from = query.get('from') ?? '';
+  /** The one that was made here keeps its page, with its steps back, when it gets an address. */
+  const [made, setMade] = useState<{ id: string; key: string } | null>(null);
   if (id === null && from === '')
     return (
       <WorkbenchShell>
@@ -24,24 +26,29 @@ export function ProjectPage() {
         </Suspense>
       </WorkbenchShell>
     );
-  const page = (
-    <Page
-      key={id ?? `new ${from}`}
-      id={id}
-      from={from}
-      startWithDemo={query.has('demo')}
-      onCreated={(newId, { demo }) => navigate(`/project/${newId}${demo ? '?demo=1' : ''}`, { replace: true })}
-      renderDemo={({ roleId, ...input }) => (
-        <Preview
-          key={roleId}
-          {...input}
-          roleId={roleId}
-          lacks={null}
-          startsAtOnce
-          onNeedSave={() => Promise.resolve(roleId)}
-        />
-      )}
-    />
+  const key = id !== null && id === made?.id ? made.key : (id ?? `new ${from}`);
+  return (
+    <ExpiryFrame>
+      <Page
+        key={key}
+        id={id}
+        from={from}
+        startWithDemo={query.has('demo')}
+        onCreated={(newId, { demo }) => {
+          setMade({ id: newId, key });
+          navigate(`/project/${newId}${demo ? '?demo=1' : ''}`, { replace: true });
+        }}
+        renderDemo={({ roleId, ...input }) => (
+          <Preview
+            key={roleId}
+            {...input}
+            roleId={roleId}
+            lacks={null}
+            startsAtOnce
+            onNeedSave={() => Promise.resolve(roleId)}
+          />
+        )}
+      />
+    </ExpiryFrame>
   );
-  return id === null ? <ExpiryFrame>{page}</ExpiryFrame> : page;
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Switch } from 'antd';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { MOOD_MARKS, writeAction, writeMood } from '#contract/action.contract.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { Bone } from '#web/ui/bone.tsx';
@@ -17,21 +17,28 @@ export function ActionPicker({ onAdd }: { onAdd(marker: string): void }) {
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
   const [mute, setMute] = useState<0 | 1>(0);
+  /** Enter came before the library did: what was typed by then is taken when it is there. */
+  const [hurried, setHurried] = useState<string | null>(null);
   const words = search.trim().toLowerCase();
   const matches = ({ name, code }: { name: string; code: string }) => name.includes(words) || code.includes(words);
   const shown = data?.filter(matches);
   const moods = MOODS.filter(matches);
   const all = [...(shown ?? []), ...moods];
   // Of one match there is no doubt: Enter takes it.
-  const taken = all.find(({ code }) => code === chosen) ?? (words && all.length === 1 ? all[0] : undefined);
+  const taken = all.find(({ code }) => code === chosen) ?? (shown && words && all.length === 1 ? all[0] : undefined);
   const isMood = taken?.code.startsWith('mood:') === true;
   const add = () => {
+    setHurried(shown ? null : search);
     if (!taken) return;
     onAdd(isMood ? writeMood(taken) : writeAction(taken, mute));
     // Opened again before it has closed, the popup is still the same one.
     setSearch('');
     setChosen(null);
   };
+  const isAwaited = shown !== undefined && hurried !== null && hurried === search;
+  useEffect(() => {
+    if (isAwaited) add();
+  });
   const choice = ({ code, name }: { code: string; name: string }, note: string) => (
     <label key={code} className={styles.action} data-on={taken?.code === code || undefined}>
       <input
