@@ -17,6 +17,8 @@ import { type FirstStart, seed } from './seed/seed.ts';
 
 /** After the time for answers everything else has so long. */
 const FORCE_MS = 5000;
+/** Longest time between the second signal and the end. */
+const AT_ONCE_MS = 1000;
 /** Signals that follow each other so quickly are one. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -64,6 +66,9 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
       // What a terminal tells the whole group and npm passes on once more is one signal.
       if (signal === 'disconnect' || performance.now() - stopping < SAME_SIGNAL_MS) return;
       log.warn({ signal }, 'stopped at once, at the second signal');
+      setTimeout(() => process.exit(1), AT_ONCE_MS);
+      // What people have already read of an answer is recorded, as in any interruption.
+      await modules.chat.close().catch(() => {});
       process.exit(1);
     }
     stopping = performance.now();

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { avatarPage } from '#contract/avatar.contract.ts';
+import { chatHistory } from '#contract/record.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { makeDataDir } from '#server/testing/make-data-dir.ts';
 import { openChat } from '#server/testing/open-chat.ts';
@@ -70,7 +71,7 @@ test('told to stop, it lets an answer come to its end, takes no new question, an
   expect(await exited).toEqual([0, null]);
 });
 
-test('a second signal ends it at once; what a terminal sends twice is one', async () => {
+test('a second signal ends it at once, with what was said on record; what a terminal sends twice is one', async () => {
   const { stream } = await begin();
   const exited = once(server.process, 'exit');
   server.process.kill('SIGINT');
@@ -83,4 +84,8 @@ test('a second signal ends it at once; what a terminal sends twice is one', asyn
   });
   expect(await exited).toEqual([1, null]);
   stream.leave();
+  server = await startServer(dataDir, {});
+  token = await server.signIn();
+  const history = (await server.call(chatHistory, { roleId, cid: '问' }, token)).data;
+  expect(history).toMatchObject([{ question: '问', answer: '一' }]);
 });

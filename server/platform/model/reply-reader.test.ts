@@ -54,6 +54,39 @@ describe('events that repeat the one before but for their text', () => {
   });
 });
 
+describe('thinking in the text', () => {
+  const all = (pieces: readonly string[]) => {
+    const reader = createReplyReader(true);
+    const deltas = pieces.flatMap((content) => read(reader, event({ content })));
+    deltas.push(...read(reader, '[DONE]'), ...reader.end());
+    const join = (key: 'text' | 'reasoning') => deltas.map((delta) => delta[key]).join('');
+    return { text: join('text'), reasoning: join('reasoning') };
+  };
+  test.each([
+    [['<think>先想想</think>\n\n八点开门。'], '八点开门。', '先想想'],
+    [['<', 'thi', 'nk>', '先<b>想', '想<', '/thin', 'k>', '\n', '\n八点', '开门。'], '八点开门。', '先<b>想想'],
+    [['\n', '<think>', '</think>', '八点开门。'], '八点开门。', ''],
+    [['<thing>八点'], '<thing>八点', ''],
+    [['<th', '是表头'], '<th是表头', ''],
+    [['<thi'], '<thi', ''],
+    [['写作 <think>想</think> 的'], '写作 <think>想</think> 的', ''],
+    [['<think>没有想完</th'], '', '没有想完</th'],
+  ])('%j', (pieces, text, reasoning) => {
+    expect(all(pieces)).toEqual({ text, reasoning });
+    expect(all([...pieces.join('')])).toEqual({ text, reasoning });
+  });
+
+  test('of several answers the first one is read, whatever comes before it', () => {
+    const reader = createReplyReader(true);
+    const choices = [
+      { index: 1, delta: { content: '另一个' } },
+      { index: 0, delta: { content: '这一个' } },
+    ];
+    expect(read(reader, JSON.stringify({ choices }))).toEqual([{ text: '这一个', reasoning: '' }]);
+    expect(read(reader, JSON.stringify({ choices: choices.slice(0, 1) }))).toEqual([]);
+  });
+});
+
 describe('a service without measure', () => {
   const KB = 1024;
   /** Feeds pieces until the reader has enough of them; answers what it says and how many bytes it took. */

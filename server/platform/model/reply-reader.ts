@@ -1,6 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { unreadable } from './explain-failure.ts';
 import { type ModelDelta, ModelError, type ToolCall } from './model-request.ts';
+import { createThinkingSplitter } from './split-thinking.ts';
 
 /** Nothing that a model says is longer; what never ends must not fill the memory. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -26,7 +27,7 @@ interface Part {
 
 interface Completion {
   error?: { message?: string } | string | null;
-  choices?: { delta?: Part | null; message?: Part | null; finish_reason?: string | null }[];
+  choices?: { index?: number; delta?: Part | null; message?: Part | null; finish_reason?: string | null }[];
   usage?: { prompt_tokens?: number; completion_tokens?: number } | null;
 }
 
@@ -73,6 +74,7 @@ export function createReplyReader(streams: boolean): ReplyReader {
     },
   });
   let frame: Frame | null = null;
+  const thinking = createThinkingSplitter();
 
   function take(data: string): void {
     const framed = frame && readFramed(data, frame);
@@ -98,20 +100,27 @@ export function createReplyReader(streams: boolean): ReplyReader {
       throw new ModelError('模型服务出错，请稍后重试', { cause, retry: 'same' });
     }
     if (event.usage) usage = readUsage(event.usage) ?? usage;
-    const choice = event.choices?.[0];
+    // One answer was asked for; a service that gives more tells them apart by their index, in any order.
+    const choice = event.choices?.find(({ index = 0 }) => index === 0);
     const part = choice?.delta ?? choice?.message;
     if (part) takePart(part);
     if (choice?.finish_reason) state.finished = true;
-    else frame = streams && state.begun && saysTextAlone(event, part) ? findFrame(data, part?.content ?? '') : null;
+    else
+      frame = streams && thinking.settled && saysTextAlone(event, part) ? findFrame(data, part?.content ?? '') : null;
   }
 
   function takePart(part: Part): void {
     const text = typeof part.content === 'string' ? part.content : '';
     const reasoning = typeof part.reasoning_content === 'string' ? part.reasoning_content : '';
-    countText(text.length, reasoning.length);
-    if (text || reasoning) deltas.push({ text, reasoning });
+    add(thinking.push(text), reasoning);
     if (part.tool_calls?.length) for (const [at, fragment] of part.tool_calls.entries()) assemble(fragment, at);
     state.begun ||= deltas.length > 0 || calls.length > 0;
+  }
+
+  function add({ text, reasoning }: ModelDelta, before = ''): void {
+    const thought = before + reasoning;
+    countText(text.length, thought.length);
+    if (text || thought) deltas.push({ text, reasoning: thought });
   }
 
   function countText(text: number, reasoning: number): void {
@@ -166,6 +175,8 @@ export function createReplyReader(streams: boolean): ReplyReader {
         take(state.document);
         state.finished = true;
       }
+      add(thinking.end());
+      state.begun ||= deltas.length > 0;
       if (!state.begun)
         throw new ModelError('模型没有给出回答，请重试', { retry: 'same', cause: new Error('the reply was empty') });
       if (!state.finished)

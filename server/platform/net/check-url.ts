@@ -24,7 +24,8 @@ export function checkUrl(text: string, allowHosts: ReadonlySet<string>): URL {
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:') || !url.hostname) throw new FetchError('badUrl');
   if (url.username || url.password) throw new FetchError('badUrl', '网址中不能带有用户名和密码');
   if (allowHosts.has(hostOf(url))) return url;
-  if (!PORTS.has(portOf(url))) throw new FetchError('badUrl', `不能读取端口 ${portOf(url)} 上的网址`);
+  if (!PORTS.has(portOf(url)))
+    throw new FetchError('badUrl', `不能读取端口 ${portOf(url)} 上的网址，只能用 ${[...PORTS].join('、')}`);
   const host = url.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) ? !isPublicAddress(host) : LOCAL_NAME.test(host.replace(/\.$/, '')))
     throw new FetchError('privateAddress');

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button } from 'antd';
 import { useState } from 'react';
-import type { ToolServer } from '#contract/plugin.contract.ts';
+import { PLUGIN_LIMITS, type ToolServer } from '#contract/plugin.contract.ts';
 import { Bone } from '#web/ui/bone.tsx';
+import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -25,9 +25,19 @@ export function ToolServerPage() {
   /** What the drawer holds: a server, or a new one; undefined while it is closed. */
   const [edited, setEdited] = useState<ToolServer | null>();
   const add = (
-    <Button type="primary" size="large" icon={<Icon name="plus" size={16} />} onClick={() => setEdited(null)}>
+    <BoundedButton
+      type="primary"
+      size="large"
+      icon={<Icon name="plus" size={16} />}
+      full={
+        servers && servers.length >= PLUGIN_LIMITS.servers
+          ? `最多添加 ${PLUGIN_LIMITS.servers} 个工具服务，请先删除不用的`
+          : ''
+      }
+      onClick={() => setEdited(null)}
+    >
       添加工具服务
-    </Button>
+    </BoundedButton>
   );
   return (
     <>

@@ -256,7 +256,7 @@ describe('web upload', () => {
     [[], '请填写网址'],
     [['http://example.com/', 'http://127.0.0.1/'], '网址指向内网或本机地址，为安全起见不能读取'],
     [['http://2130706433/'], '网址指向内网或本机地址，为安全起见不能读取'],
-    [['http://example.com:6379/'], '不能读取端口 6379 上的网址'],
+    [['http://example.com:6379/'], '不能读取端口 6379 上的网址，只能用 80、443、8080、8443'],
   ])('%j is refused at its field and adds nothing', async (urls, message) => {
     const libId = await makeLibrary();
     const reply = await app.call(addWebSource, { libId, mode: 'pages', urls }, token);
