@@ -1,7 +1,7 @@
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { makeChinesePdf, makePlacedPdf } from '../fixtures/make-chinese-pdf.ts';
-import { readBlocks } from '../fixtures/parse-file.ts';
+import { readBlocks, withFile } from '../fixtures/parse-file.ts';
 import { pdfReader } from './pdf-reader.ts';
 
 type Draw = (page: PDFPage, fonts: { plain: PDFFont; bold: PDFFont }) => void;
@@ -235,5 +235,26 @@ describe('pdfReader', () => {
       write(page, plain, 60, 700, ['Only this is text.']);
     });
     expect(await read(pdf)).toEqual([['body', 'Only this is text.']]);
+  });
+
+  it('takes 20,000 pages and refuses one more, with how many there are', async () => {
+    const pages = (count: number) => {
+      const numbers = Array.from({ length: count }, (_, index) => index + 3);
+      const objects = [
+        '<</Type/Catalog/Pages 2 0 R>>',
+        `<</Type/Pages/Count ${count}/MediaBox[0 0 9 9]/Kids[${numbers.map((number) => `${number} 0 R`).join(' ')}]>>`,
+        ...numbers.map(() => '<</Type/Page/Parent 2 0 R>>'),
+      ].map((text, index) => `${index + 1} 0 obj${text}endobj\n`);
+      return Buffer.from(`%PDF-1.4\n${objects.join('')}trailer<</Root 1 0 R>>\n%%EOF`);
+    };
+    const open = (count: number) =>
+      withFile('a.pdf', pages(count), async (path) => {
+        const steps = pdfReader.read(path, { maxRecognised: 0, extend() {} });
+        const first = await steps.next();
+        await steps.return({ pages: null, pagesWithoutText: [] });
+        return first.done;
+      });
+    expect(await open(20_000)).toBe(false);
+    await expect(open(20_001)).rejects.toThrow('这份 PDF 有 20001 页，最多 20000 页，请拆分');
   });
 });

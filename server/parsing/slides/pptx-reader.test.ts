@@ -69,4 +69,9 @@ describe('pptxReader', () => {
     });
     expect(steps.map(({ done, total }) => `${done}/${total}`)).toEqual(['1/2', '2/2']);
   });
+
+  it('refuses more than 10,000 slides, with how many there are', async () => {
+    const slides = Array.from({ length: 10_001 }, () => ({ shapes: '' }));
+    await expect(read(...slides)).rejects.toThrow('这份演示文稿有 10001 页，最多 10000 页，请拆分');
+  });
 });
