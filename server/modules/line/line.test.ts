@@ -29,9 +29,11 @@ describeOnBothDatabases('lines', (database) => {
   let token: string;
   let accountId: string;
   let network = 0;
+  const ipv4 = (n: number) => `10.9.${Math.floor(n / 250)}.${n % 250}`;
+  let address = ipv4;
   const { send, enter, ask } = createVisitorCalls(
     () => app,
-    () => `10.9.${Math.floor(network / 250)}.${network % 250}`,
+    () => address(network),
   );
 
   beforeAll(async () => {
@@ -244,7 +246,7 @@ describeOnBothDatabases('lines', (database) => {
     await lasting(30, 30);
     await app.modules.line.look();
     expect([(await a.beat()).state, (await b.beat()).state], 'nobody waits').toEqual(['held', 'held']);
-    await lasting(30, 2.9);
+    await lasting(14.9, 2.9);
     await c.take();
     await app.modules.line.look();
     expect((await c.beat()).state, 'both talk').toBe('waiting');
@@ -278,6 +280,40 @@ describeOnBothDatabases('lines', (database) => {
       (await states()).filter((state) => state === 'held'),
       'nobody else waits',
     ).toHaveLength(3);
+  });
+
+  test('who goes on talking has a line for fifteen minutes while others wait, then it is their turn, also where there is one line', async () => {
+    await allow(1);
+    const [a, b] = [await visitor(1), await visitor(2)];
+    await a.take();
+    await lasting(60, 0);
+    await app.modules.line.look();
+    expect((await a.beat()).state, 'nobody waits').toBe('held');
+    await lasting(14.9, 0);
+    await b.take();
+    await app.modules.line.look();
+    expect((await b.beat()).state).toBe('waiting');
+    await lasting(15.1, 0);
+    await app.modules.line.look();
+    expect([(await a.beat()).state, (await b.beat()).state]).toEqual(['gone', 'held']);
+    await a.take();
+    await lasting(15.1, 0);
+    await app.modules.line.look();
+    expect([(await a.beat()).state, (await b.beat()).state], 'and back').toEqual(['held', 'gone']);
+  });
+
+  test('the networks of one IPv6 site are one network', async () => {
+    await allow(4);
+    address = (n) => `2001:db8:bad:${n.toString(16)}::1`;
+    const crowd: Awaited<ReturnType<typeof visitor>>[] = [];
+    for (const n of [1, 2, 3, 4]) crowd.push(await visitor(n));
+    for (const one of crowd) await one.take();
+    address = ipv4;
+    const other = await visitor(20);
+    await other.take();
+    await lasting(10.1, 0);
+    await app.modules.line.look();
+    expect((await other.beat()).state).toBe('held');
   });
 
   test('clients for Windows and Android have lines of their own, where the account has some', async () => {

@@ -7,7 +7,7 @@ import type { Role } from '#contract/role.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { networkOf } from '#server/platform/http/network-of.ts';
+import { networkOf, siteOf } from '#server/platform/http/network-of.ts';
 import type { Log } from '#server/platform/log.ts';
 import { hashToken } from '#server/platform/token.ts';
 import { type ConversationKey, type Guise, roleInLanguage, wearGuise } from '../chat/index.ts';
@@ -37,7 +37,7 @@ export interface FindGuise {
 /** A visitor in an open place. */
 export type Visit = OpenPlace & {
   visitorId: string;
-  /** Digest of the network that it comes from. */
+  /** Digest of the network that it comes from; with IPv6 of the site, of whose networks one stranger may have all. */
   network: string;
 };
 
@@ -64,7 +64,7 @@ export function createVisitService(dependencies: Dependencies) {
   const settle = async (place: VisitPlace, { visitorId, address }: Caller, evenClosed = false): Promise<Visit> => {
     const open = await enter(place, address, evenClosed);
     if (!visitorId) throw new AppError(CODE.conflict, '页面已过期，请刷新后重试');
-    return { ...open, visitorId, network: hashToken(networkOf(address)) };
+    return { ...open, visitorId, network: hashToken(siteOf(address) ?? networkOf(address)) };
   };
 
   async function voiceOf(role: Role, language: string, voices: Voice[]): Promise<Voice | null> {
