@@ -27,7 +27,7 @@ describeOnBothDatabases('sessions', (database) => {
   });
 
   function start(from: SessionStore): SessionService {
-    const guard = { check: async () => {}, noteUnknown: async () => {}, noteKnown: () => {} };
+    const guard = { noteUnknown: async () => {} };
     return createSessionService({ store: from, guard, log: createLog('silent'), now: () => now });
   }
   async function makeAccount(more: { passwordHash?: string; online?: number; expireTime?: Date } = {}) {

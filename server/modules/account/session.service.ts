@@ -51,13 +51,11 @@ export function createSessionService({ store, guard, log, now = Date.now }: Depe
 
   const resolveSession: ResolveSession = async (token, address) => {
     const tokenHash = hashToken(token);
-    await guard.check(tokenHash, address);
     const row = await store.find(tokenHash);
     if (!row) {
       await guard.noteUnknown(tokenHash, address);
       return null;
     }
-    guard.noteKnown(tokenHash);
     const at = now();
     if (row.revokedAt || row.expiresAt.getTime() <= at) return 'ended';
     if (at - row.lastSeenAt.getTime() > NOTE_MS) noteUse(tokenHash, at);
@@ -94,7 +92,6 @@ export function createSessionService({ store, guard, log, now = Date.now }: Depe
         expectedHash,
       );
       if (!person) return null;
-      guard.noteKnown(tokenHash);
       return { token, phoneNum: maskPhone(person.phone), languages: person.languages };
     },
 

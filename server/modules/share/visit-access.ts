@@ -70,13 +70,11 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
   async function enterShare(roleId: string, token: string, address: string, evenClosed: boolean): Promise<OpenPlace> {
     if (!FORM.test(token)) throw missing();
     const hash = hashToken(token);
-    await guard.check(hash, address);
     const link = await store.find(hash);
     if (!link) {
       await guard.noteUnknown(hash, address);
       throw missing();
     }
-    guard.noteKnown(hash);
     if (link.roleId !== roleId.toLowerCase()) throw missing();
     const { id, accountId } = link;
     const until = Math.min(link.expiresAt.getTime(), endOf(link));
