@@ -32,6 +32,7 @@ export const PLUGIN_LIMITS = {
   /** How long a server's list of tools is trusted, in ms. */
   listMs: 300_000,
 } as const;
+export const TOO_MANY_SERVERS = `最多添加 ${PLUGIN_LIMITS.servers} 个工具服务，请先删除不用的`;
 
 /** A tool that a role may use. */
 export const Plugin = z.object({

@@ -1,8 +1,9 @@
 import type { FastifyError } from 'fastify';
 import { CODE } from '#contract/errors.contract.ts';
-import type { OpenApiError } from '#contract/open-api.contract.ts';
+import { OPEN_API, type OpenApiError } from '#contract/open-api.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { explainShortage } from '#server/platform/explain-shortage.ts';
+import { transportMessage } from '#server/platform/http/handle-errors.ts';
 
 export interface Explained {
   status: number;
@@ -33,7 +34,7 @@ export function describeError(error: unknown): Explained {
   const shortage = explainShortage(error);
   if (shortage) return explain(shortage.code, shortage.message);
   const status = (error as Partial<FastifyError> | null)?.statusCode ?? 500;
-  if (status === 413) return explain(413, '请求内容过大');
+  if (status === 413) return explain(413, transportMessage(413, OPEN_API.bodyBytes));
   if (status >= 400 && status < 500) return explain(status, '请求格式不正确，请以 JSON 发送');
   return explain(500, '服务出错，请稍后重试');
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { PLUGIN_LIMITS, type ToolServer } from '#contract/plugin.contract.ts';
+import { PLUGIN_LIMITS, TOO_MANY_SERVERS, type ToolServer } from '#contract/plugin.contract.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -29,11 +29,7 @@ export function ToolServerPage() {
       type="primary"
       size="large"
       icon={<Icon name="plus" size={16} />}
-      full={
-        servers && servers.length >= PLUGIN_LIMITS.servers
-          ? `最多添加 ${PLUGIN_LIMITS.servers} 个工具服务，请先删除不用的`
-          : ''
-      }
+      full={servers && servers.length >= PLUGIN_LIMITS.servers ? TOO_MANY_SERVERS : ''}
       onClick={() => setEdited(null)}
     >
       添加工具服务

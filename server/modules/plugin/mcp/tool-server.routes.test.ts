@@ -8,6 +8,7 @@ import {
   restoreToolServer,
   saveToolServer,
   setToolMode,
+  TOO_MANY_SERVERS,
   testToolServer,
   toolServerList,
 } from '#contract/plugin.contract.ts';
@@ -88,7 +89,7 @@ describeWithDatabase('tool servers', (database) => {
     expect(same[7]?.message).toContain('已有名为「同名」的工具服务');
     const last = await atOnce(names(100, 108));
     expect(last.map(({ code }) => code)).toEqual([200, ...Array(7).fill(409)]);
-    expect(last[7]?.message).toBe(`最多添加 ${PLUGIN_LIMITS.servers} 个工具服务`);
+    expect(last[7]?.message).toBe(TOO_MANY_SERVERS);
     const id = last[0]?.data ?? '';
     await app.call(deleteToolServer, { id }, owner);
     await save({ name: '另一个' }, owner);
@@ -217,7 +218,7 @@ describeWithDatabase('tool servers', (database) => {
     const owner = (await app.createUser()).token;
     for (let index = 0; index < PLUGIN_LIMITS.servers; index += 1)
       expect((await save({ name: `服务 ${index}` }, owner)).code).toBe(200);
-    expect((await save({ name: '再一个' }, owner)).message).toBe('最多添加 20 个工具服务');
+    expect((await save({ name: '再一个' }, owner)).message).toBe('最多添加 20 个工具服务，请先删除不用的');
     const [first] = await list(owner);
     expect((await save({ id: first?.id, name: '服务 1' }, owner)).message).toBe('已有名为「服务 1」的工具服务');
     expect((await save({ id: first?.id, name: '服务 0' }, owner)).code).toBe(200);
