@@ -116,6 +116,36 @@ describe('bodies', () => {
     await known.close();
   });
 
+  test('a stranger who uploads is answered after a megabyte; whoever had a session when everything has come', async () => {
+    const known = await createServer(createLog('silent'), 0);
+    const resolve = async (token: string) => (token === 'ended' ? 'ended' : null);
+    createHandle(known, resolve, { demand: async () => {} } as never)(upload as never, async () => 1 as never);
+    await known.listen({ port: 0, host: '127.0.0.1' });
+    /** Sends so many MB, as long as anybody takes them, and answers what it heard and how many it got rid of. */
+    const send = async (token: string, megabytes: number) => {
+      const socket = net.connect((known.server.address() as AddressInfo).port, '127.0.0.1');
+      const head = `POST /upload HTTP/1.1\r\nHost: a\r\ntoken: ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
+      let heard = '';
+      socket.on('data', (chunk) => {
+        heard += chunk;
+        socket.end();
+      });
+      socket.on('error', () => {}); // it is closed while more is on its way
+      socket.write(`${head}Content-Length: ${megabytes * 1024 ** 2}\r\n\r\n`);
+      const closed = new Promise((resolve) => socket.once('close', resolve)); // `once` fails with the error before it
+      let sent = 0;
+      for (; sent < megabytes && heard === '' && !socket.destroyed; sent += 1)
+        if (!socket.write(Buffer.alloc(1024 ** 2))) await Promise.race([once(socket, 'drain'), closed]).catch(() => {});
+      await closed;
+      return { heard, sent };
+    };
+    const stranger = await send('made-up', 400);
+    expect(stranger.heard).toContain('"code":401');
+    expect(stranger.sent).toBeLessThan(100);
+    expect(await send('ended', 20)).toEqual({ heard: expect.stringContaining('"code":'), sent: 20 });
+    await known.close();
+  });
+
   test('what would send a request back to whoever sent it is not there', async () => {
     const heard = await say('TRACE / HTTP/1.1\r\nHost: a\r\nX-Secret: abc\r\nConnection: close\r\n\r\n');
     expect(heard).toMatch(/^HTTP\/1\.1 404 /);

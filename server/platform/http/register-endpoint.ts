@@ -11,14 +11,18 @@ import { demandOfNetwork } from '../limit/demand-of-network.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { ResolveSession, Session } from '../session.ts';
 import { withoutRules } from '../without-rules.ts';
+import { STRANGER_BODY_MS } from './bound-bodies.ts';
 import type { Lines } from './lines.ts';
 import { networkOf } from './network-of.ts';
 import { rememberSessions } from './remember-sessions.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 
-/** How long a refused upload may go on, ms. */
-const DROPPED_MS = 30_000;
+/** How much of a refused upload is still read, and for how long: of whoever has or had a session, and of a stranger. */
+const DROPPED = { bytes: LIMITS.libraryFileBytes + 1024 ** 2, ms: 30_000 };
+const DROPPED_OF_STRANGER = { bytes: 1024 ** 2, ms: STRANGER_BODY_MS };
+/** Whose session has ended: they are told so when they have sent everything, as whoever has one. */
+const formerUsers = new WeakSet<FastifyRequest>();
 
 /** Beyond them an account that lets files drip in would keep the disk's threads busy. */
 const TOO_MANY_UPLOADS = `同时上传的文件最多 ${LIMITS.uploadsAtOnce} 个，请等前面的传完再试`;
@@ -76,7 +80,7 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
         takeFromAddress(endpoint, request);
       },
       // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
-      ...(endpoint.style === 'multipart' ? { onSend: async (request) => dropRest(request) } : {}),
+      ...(endpoint.style === 'multipart' ? { onSend: async (request, reply) => dropRest(request, reply) } : {}),
       handler: async (request, reply) => {
         const input = readInput(endpoint, request);
         if (!isStorable(input)) throw new AppError(CODE.badInput, '内容包含无法保存的字符，请删除后重试');
@@ -117,7 +121,10 @@ async function requireSession(request: FastifyRequest, resolve: ResolveSession):
   const token = request.headers.token;
   const session =
     typeof token === 'string' && token.length > 0 && token.length < 200 ? await resolve(token, request.ip) : null;
-  if (session === 'ended') throw new AppError(CODE.sessionExpired);
+  if (session === 'ended') {
+    formerUsers.add(request);
+    throw new AppError(CODE.sessionExpired);
+  }
   if (!session) throw new AppError(CODE.sessionEnded);
   return session;
 }
@@ -145,12 +152,22 @@ async function takeUpload(request: FastifyRequest): Promise<MultipartFile> {
   return file;
 }
 
-async function dropRest({ raw }: FastifyRequest): Promise<void> {
+async function dropRest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { raw, session } = request;
   if (raw.complete) return;
+  const most = session || formerUsers.has(request) ? DROPPED : DROPPED_OF_STRANGER;
+  const enough = new AbortController();
+  let read = 0;
   raw.unpipe();
+  raw.on('data', (chunk: Buffer) => {
+    read += chunk.length;
+    if (read > most.bytes) enough.abort();
+  });
   raw.resume();
   // A client that left needs no answer, and one that sends on for ever gets it anyway.
-  await finished(raw, { writable: false, signal: AbortSignal.timeout(DROPPED_MS) }).catch(() => {});
+  const signal = AbortSignal.any([AbortSignal.timeout(most.ms), enough.signal]);
+  await finished(raw, { writable: false, signal }).catch(() => {});
+  if (!raw.complete) reply.header('connection', 'close');
 }
 
 /** A bare list becomes the field that it stands for. */
