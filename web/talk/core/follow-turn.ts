@@ -6,8 +6,10 @@ const page: Partial<Pick<Window, 'addEventListener' | 'removeEventListener'>> = 
 
 /** Waits before each try to come back, ms; the server goes on alone for 8 s, and has the record afterwards. */
 const WAITS = [200, 800, 2000, 4000, 8000];
-/** The same before a question is sent again whose answer never began; after the last one the network's return is waited for, or a person. */
-const SEND_WAITS = [1000, 2000, 4000, 8000, 16_000];
+/** The same before a question is sent again whose answer never began. */
+const SEND_WAITS = [1000, 2000, 4000, 8000];
+/** And from then on: no browser says that a server is back. */
+const SEND_AGAIN_MS = 15_000;
 
 export interface FollowOptions {
   open(question: ChatQuestion, signal: AbortSignal): AsyncIterable<ChatEvent>;
@@ -25,8 +27,7 @@ export interface FollowOptions {
   onUnsent(sendNow: (() => void) | null): void;
   /** Whether an error is of the connection, not of what was asked. */
   isBroken(error: unknown): boolean;
-  /** Null: for as long as it takes. */
-  wait?: (ms: number | null, signal: AbortSignal) => Promise<void>;
+  wait?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
 /**
@@ -46,7 +47,7 @@ export async function* followTurn(
   let tries = 0;
   let lost: unknown = null;
   const leave = () => ended || options.goodbye(question, turnId);
-  const waitToSend = async (ms: number | null) => {
+  const waitToSend = async (ms: number) => {
     const now = new AbortController();
     options.onUnsent(() => {
       options.onUnsent(null);
@@ -81,7 +82,7 @@ export async function* followTurn(
         lost = error;
       }
       if (!signal.aborted && turnId === undefined && question.isStart === 0) {
-        await waitToSend(SEND_WAITS[tries] ?? null);
+        await waitToSend(SEND_WAITS[tries] ?? SEND_AGAIN_MS);
         tries += 1;
         continue;
       }
@@ -101,7 +102,7 @@ export async function* followTurn(
 }
 
 /** Also ends early when the network is back, and when the turn is aborted. */
-function waitFor(ms: number | null, signal: AbortSignal): Promise<void> {
+function waitFor(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       clearTimeout(timer);
@@ -109,7 +110,7 @@ function waitFor(ms: number | null, signal: AbortSignal): Promise<void> {
       signal.removeEventListener('abort', done);
       resolve();
     };
-    const timer = ms === null ? undefined : setTimeout(done, ms);
+    const timer = setTimeout(done, ms);
     page.addEventListener?.('online', done);
     signal.addEventListener('abort', done);
     if (signal.aborted) done();
