@@ -37,7 +37,15 @@ describe('readScript', () => {
       if (part.kind === 'sentence') expect(written.trim()).toBe(part.text);
       else expect(written).toMatch(/^\{\{.*\}\}$/);
     }
-    expect(kinds(script)).toEqual(['第一句。', 'pause', 'Second one.', 'mark', '第三句，3.14 不断开！', '“引用。”', '然后']);
+    expect(kinds(script)).toEqual([
+      '第一句。',
+      'pause',
+      'Second one.',
+      'mark',
+      '第三句，3.14 不断开！',
+      '“引用。”',
+      '然后',
+    ]);
   });
 
   it('keeps no sentence that is longer than it may be, and cuts no character in two', () => {

@@ -23,7 +23,10 @@ export function createProjectNodes(db: Database) {
         liveNodes: projectVersion.nodes,
       })
       .from(project)
-      .leftJoin(projectVersion, and(eq(projectVersion.projectId, project.id), eq(projectVersion.number, project.liveVersion)))
+      .leftJoin(
+        projectVersion,
+        and(eq(projectVersion.projectId, project.id), eq(projectVersion.number, project.liveVersion)),
+      )
       .where(and(eq(project.id, projectId), isNull(project.deletedAt)));
     return row ?? null;
   };

@@ -12,8 +12,8 @@ import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
-import { project, projectVersion, type ShownState } from './project.table.ts';
 import { copyNodes } from './node/node.store.ts';
+import { project, projectVersion, type ShownState } from './project.table.ts';
 import { shownOf } from './version.store.ts';
 
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
@@ -112,7 +112,10 @@ export function createProjectStore(db: Database) {
           .select({ name: project.name })
           .from(project)
           .where(owned(accountId, sql`starts_with(${project.name}, ${beginning})`));
-        const id = await insertProject(tx, accountId, { ...values, name: nameIt(new Set(rows.map((row) => row.name))) });
+        const id = await insertProject(tx, accountId, {
+          ...values,
+          name: nameIt(new Set(rows.map((row) => row.name))),
+        });
         if (nodesOf) await copyNodes(tx, { accountId, from: nodesOf, to: id });
         return id;
       }),
@@ -239,7 +242,8 @@ function standingOf(
   live: ShownState | null,
   liveNodes: string | null,
 ): ProjectStanding {
-  const isSame = live !== null && isDeepStrictEqual(normal(live), normal(shownOf(row))) && liveNodes === row.nodesDigest;
+  const isSame =
+    live !== null && isDeepStrictEqual(normal(live), normal(shownOf(row))) && liveNodes === row.nodesDigest;
   return {
     state: row.takenDownAt ? 'down' : live ? 'live' : 'saved',
     version: row.liveVersion,

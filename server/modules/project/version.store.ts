@@ -49,7 +49,9 @@ export function createVersionStore(db: Database) {
           .orderBy(desc(projectVersion.number))
           .limit(1);
         const number = (last?.number ?? 0) + 1;
-        await tx.insert(projectVersion).values({ projectId: id, number, note, shown: shownOf(row), nodes: sql`list_nodes(${id}::uuid)` });
+        await tx
+          .insert(projectVersion)
+          .values({ projectId: id, number, note, shown: shownOf(row), nodes: sql`list_nodes(${id}::uuid)` });
         await tx.update(project).set({ liveVersion: number, takenDownAt: null }).where(eq(project.id, id));
         const newest = tx
           .select({ number: projectVersion.number })
@@ -71,8 +73,12 @@ export function createVersionStore(db: Database) {
     /** The newest first, each with its role. */
     async list(projectId: string) {
       return db
-        
-        .select({ version: { number: projectVersion.number, note: projectVersion.note, createdAt: projectVersion.createdAt }, roleName: role.name, roleDeletedAt: role.deletedAt })
+
+        .select({
+          version: { number: projectVersion.number, note: projectVersion.note, createdAt: projectVersion.createdAt },
+          roleName: role.name,
+          roleDeletedAt: role.deletedAt,
+        })
         .from(projectVersion)
         .innerJoin(role, sql`${role.id} = (${projectVersion.shown} ->> 'roleId')::uuid`)
         .where(eq(projectVersion.projectId, projectId))

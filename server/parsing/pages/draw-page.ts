@@ -60,7 +60,10 @@ export async function rewriteSlidePicture(bytes: Buffer): Promise<Buffer | null>
   try {
     const image = await library.loadImage(bytes);
     const scale = Math.min(1, LONG_SIDE / Math.max(image.width, image.height));
-    const [width, height] = [Math.max(1, Math.round(image.width * scale)), Math.max(1, Math.round(image.height * scale))];
+    const [width, height] = [
+      Math.max(1, Math.round(image.width * scale)),
+      Math.max(1, Math.round(image.height * scale)),
+    ];
     const canvas = library.createCanvas(width, height);
     canvas.getContext('2d').drawImage(image, 0, 0, width, height);
     return await canvas.encode('webp', QUALITY);

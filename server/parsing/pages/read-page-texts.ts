@@ -25,7 +25,10 @@ export async function readPageTexts(path: string, name: string, most: number): P
   const check = (pages: number) => {
     if (pages === 0) throw new ParseError('empty', '这份文件里没有可以放映的页面。请确认内容后重新导入。');
     if (pages > most)
-      throw new ParseError('tooLarge', `这份文件有 ${pages} 页，这个项目还能加 ${most} 个节点。请拆分文件或先删除不用的节点。`);
+      throw new ParseError(
+        'tooLarge',
+        `这份文件有 ${pages} 页，这个项目还能加 ${most} 个节点。请拆分文件或先删除不用的节点。`,
+      );
   };
   if (kind === 'pdf') {
     const blocks: TextBlock[] = [];

@@ -21,7 +21,11 @@ interface CanvasLibrary {
   /** Turned as its EXIF says. */
   loadImage(bytes: Buffer): Promise<Image>;
   /** Pixels of four bytes: red, green, blue, alpha. */
-  ImageData: new (pixels: Uint8ClampedArray, width: number, height: number) => Drawn;
+  ImageData: new (
+    pixels: Uint8ClampedArray,
+    width: number,
+    height: number,
+  ) => Drawn;
 }
 
 /** Skia, as the reader of PDF files brings it along; null where optional packages were left out. */

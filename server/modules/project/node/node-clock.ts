@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type NodeContent, type NodeSpeech, type NodeTimeline } from '#contract/node.contract.ts';
+import type { NodeContent, NodeSpeech, NodeTimeline } from '#contract/node.contract.ts';
 import { readScript, timeScript } from '#contract/node-script.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
@@ -40,7 +40,10 @@ export function createRoleSpeech({ findRole, listVoices, speakerOf }: Dependenci
       speed: role.speed,
       problem: voice ? '' : reason ? `${NO_ENGINE}：${reason}` : NO_ENGINE,
       inputOf,
-      keyOf: (text) => createHash('sha256').update(JSON.stringify(inputOf(text))).digest('base64url'),
+      keyOf: (text) =>
+        createHash('sha256')
+          .update(JSON.stringify(inputOf(text)))
+          .digest('base64url'),
     };
   };
 }

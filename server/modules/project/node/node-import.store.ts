@@ -28,7 +28,11 @@ export function createImportStore(db: Database) {
       db.transaction(async (tx) => {
         await lockName(tx, `node import ${values.projectId}`);
         const ofProject = eq(nodeImport.projectId, values.projectId);
-        const [other] = await tx.select({ id: nodeImport.id }).from(nodeImport).where(and(ofProject, isActive)).limit(1);
+        const [other] = await tx
+          .select({ id: nodeImport.id })
+          .from(nodeImport)
+          .where(and(ofProject, isActive))
+          .limit(1);
         if (other) return null;
         const [row] = await tx.insert(nodeImport).values(values).returning();
         if (!row) throw new Error('the import was not inserted');
@@ -58,7 +62,11 @@ export function createImportStore(db: Database) {
     },
     /** Whose it is. */
     async ownerOf(id: string, tx: Database | Transaction = db): Promise<string | null> {
-      const [row] = await tx.select({ owner: nodeImport.accountId }).from(nodeImport).where(eq(nodeImport.id, id)).limit(1);
+      const [row] = await tx
+        .select({ owner: nodeImport.accountId })
+        .from(nodeImport)
+        .where(eq(nodeImport.id, id))
+        .limit(1);
       return row?.owner ?? null;
     },
     note: (id: string, values: Partial<Pick<ImportRow, 'total' | 'note'>>) =>

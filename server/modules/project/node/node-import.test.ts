@@ -16,8 +16,7 @@ import { NO_OFFICE } from './node-import.ts';
 
 const slide = (title: string, points: string[], notes?: string) => ({
   shapes:
-    pptxShape(pptxParagraph(title), 'title') +
-    pptxShape(points.map((point) => pptxParagraph(point)).join(''), 'body'),
+    pptxShape(pptxParagraph(title), 'title') + pptxShape(points.map((point) => pptxParagraph(point)).join(''), 'body'),
   ...(notes ? { notes: pptxShape(pptxParagraph(notes), 'body') } : {}),
 });
 const SLIDES = [
@@ -56,7 +55,7 @@ describe('presentations that become nodes', () => {
     waitFor(async () => {
       const { import: work } = await list(of);
       return work && ['done', 'failed'].includes(work.state) ? work : null;
-    });
+    }, 120_000);
 
   test('each page of a PDF is a node with its picture and a script that is only proposed', async () => {
     const begun = await begin('展厅.pdf', makeChinesePdf(PDF_PAGES));
@@ -75,7 +74,8 @@ describe('presentations that become nodes', () => {
     const reply = await app.app.inject({ url: page?.kind === 'picture' ? page.url : '', headers: { token } });
     expect(reply.headers['content-type']).toBe('image/webp');
     expect(readPictureSize(reply.rawPayload)).toMatchObject({ format: 'webp', height: 1920 });
-    const [kept] = await app.database.sql`select count(*)::int as n from file where account_id = ${accountId} and kind = 'material'`;
+    const [kept] = await app.database
+      .sql`select count(*)::int as n from file where account_id = ${accountId} and kind = 'material'`;
     expect(kept?.n).toBe(3);
   });
 
@@ -97,7 +97,8 @@ describe('presentations that become nodes', () => {
   });
 
   test('speech is prepared ahead, once: lengths are known, and anew where the script is changed', async () => {
-    const { id } = (await app.call(saveAvatarNode, { projectId, name: '一', script: '您好。{{停顿:1}}欢迎。' }, token)).data;
+    const { id } = (await app.call(saveAvatarNode, { projectId, name: '一', script: '您好。{{停顿:1}}欢迎。' }, token))
+      .data;
     const ready = async () => {
       const { nodes, speech } = await list();
       return speech.ready === speech.total && nodes[0]?.timeline.isReady ? nodes[0] : null;
@@ -142,8 +143,6 @@ describe('presentations that become nodes', () => {
     expect(await refused('a.pdf', '文字')).toContain('内容是纯文本');
     expect(await refused('a.pptx', makeChinesePdf(PDF_PAGES))).toContain('内容是PDF');
     expect(await refused('b.pdf', '%PDF-1.4\n坏的')).toContain('损坏');
-    const doctype = makePptx([slide('一', ['二'])], []);
-    expect(doctype.length).toBeGreaterThan(0);
     const many = makePptx(Array.from({ length: NODE_LIMITS.perProject + 1 }, () => ({ shapes: '' })));
     expect(await refused('c.pptx', many)).toContain(`有 ${NODE_LIMITS.perProject + 1} 页`);
     const entities = makePptx([{ shapes: '<!DOCTYPE a [<!ENTITY b "c">]>' }]);
@@ -167,7 +166,9 @@ describe('presentations that become nodes', () => {
     const filePath = await upload('展厅.pdf', makeChinesePdf(PDF_PAGES));
     expect(await app.call(importNodes, { projectId, filePath })).toMatchObject({ code: 401 });
     expect(await app.call(importNodes, { projectId, filePath }, stranger)).toMatchObject({ code: 404 });
-    expect(await app.call(importNodes, { projectId, filePath: `/avatar/file?id=${randomUUID()}` }, token)).toMatchObject({
+    expect(
+      await app.call(importNodes, { projectId, filePath: `/avatar/file?id=${randomUUID()}` }, token),
+    ).toMatchObject({
       code: 404,
     });
     expect(await app.call(importNodes, { projectId }, token)).toMatchObject({ code: 400 });
@@ -209,12 +210,14 @@ describe.skipIf(process.platform === 'win32' || !findCanvas())('with LibreOffice
     return waitFor(async () => {
       const { data } = await running.call(nodeList, { projectId }, token);
       return data.import?.state === 'done' ? data : null;
-    });
+    }, 120_000);
   }
 
   test('slides are drawn as it draws them, with their own notes', async () => {
     const again = `[ -f ${folder}/once ] || { touch ${folder}/once; exit 81; }`;
-    const { nodes, import: work } = await importWith(`${again}\nmkdir -p "$out" && cp ${folder}/pages.pdf "$out/a.pdf"`);
+    const { nodes, import: work } = await importWith(
+      `${again}\nmkdir -p "$out" && cp ${folder}/pages.pdf "$out/a.pdf"`,
+    );
     expect(work).toMatchObject({ note: '', done: 2 });
     expect(nodes.map(({ page, scriptFrom }) => [page.kind, scriptFrom])).toEqual([
       ['picture', 'notes'],

@@ -18,7 +18,14 @@ import type { Office } from '#server/platform/office/office.ts';
 import { NodeRefused, type NodeStore } from './node.store.ts';
 import type { ImportRow, ImportStore } from './node-import.store.ts';
 import type { SpeakAhead } from './node-speech.ts';
-import { askForScript, type PageContent, proposeScript, scriptOfNotes, takeReply, writePageText } from './propose-script.ts';
+import {
+  askForScript,
+  type PageContent,
+  proposeScript,
+  scriptOfNotes,
+  takeReply,
+  writePageText,
+} from './propose-script.ts';
 
 const JOB = defineJob({
   name: 'node-import',
@@ -164,7 +171,11 @@ export function createNodeImport(dependencies: Dependencies) {
       await store.addWithin(tx, row, NODE_LIMITS.perProject, node);
     };
     if (page.picture) {
-      const values = { name: files.cleanName(`${nameOf(page)}.webp`), kind: 'material', maxBytes: PICTURE_BYTES } as const;
+      const values = {
+        name: files.cleanName(`${nameOf(page)}.webp`),
+        kind: 'material',
+        maxBytes: PICTURE_BYTES,
+      } as const;
       await files.keepAlong(row.accountId, values, createReadStream(page.picture), {
         also: (tx, { id }) => insert(tx, { kind: 'picture', url: files.addressOf(id) }),
       });

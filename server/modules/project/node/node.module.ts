@@ -28,8 +28,8 @@ import { createProjectNodes } from '../project-nodes.store.ts';
 import { createNodeService, type NodeDependencies } from './node.service.ts';
 import { createNodeStore } from './node.store.ts';
 import { createRoleSpeech } from './node-clock.ts';
-import { createNodeImport } from './node-import.ts';
 import { createImportStore } from './node-import.store.ts';
+import { createNodeImport } from './node-import.ts';
 import { createNodeSpeech } from './node-speech.ts';
 import { pageContentOf } from './propose-script.ts';
 

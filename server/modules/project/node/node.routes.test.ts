@@ -103,7 +103,10 @@ describeOnBothDatabases('nodes of a project', (database) => {
     [{ name: '一', marks: [1, 1].map((number) => ({ number, x: 0, y: 0 })) }, '标记的编号重复了'],
     [{ name: '一', ask: { question: '去哪', options: [] } }, '至少填写一个选项'],
     [
-      { name: '一', ask: { question: '去哪', options: [{ label: '甲', target: { to: 'node', nodeId: randomUUID() } }] } },
+      {
+        name: '一',
+        ask: { question: '去哪', options: [{ label: '甲', target: { to: 'node', nodeId: randomUUID() } }] },
+      },
       '选项要去的节点已不在这个项目里',
     ],
     [{ name: '一', advance: { kind: 'auto', seconds: '3' } }, ''],
@@ -128,7 +131,9 @@ describeOnBothDatabases('nodes of a project', (database) => {
     // What each has changed for itself makes no script whose mark is gone.
     await save({ id, marks: [{ number: 1, x: 1, y: 1 }], script: '看这里。' });
     await save({ id, script: '{{标记:1}}看这里。', before: { script: '看这里。' } });
-    expect(await save({ id, marks: [], before: { marks: [{ number: 1, x: 1, y: 1, width: 0, height: 0 }] } })).toMatchObject({
+    expect(
+      await save({ id, marks: [], before: { marks: [{ number: 1, x: 1, y: 1, width: 0, height: 0 }] } }),
+    ).toMatchObject({
       code: 400,
     });
   });
@@ -171,7 +176,8 @@ describeOnBothDatabases('nodes of a project', (database) => {
     };
     const asking = await make('问', { ask });
     const other = (await app.call(updateProject, { name: '分厅', roleId }, token)).data;
-    const targets = (nodes: NodeRecord[]) => nodes.flatMap((node) => node.ask?.options.map(({ target }) => target) ?? []);
+    const targets = (nodes: NodeRecord[]) =>
+      nodes.flatMap((node) => node.ask?.options.map(({ target }) => target) ?? []);
     const copied = await app.call(copyNodes, { projectId: other, ids: [asking.id, end.id] }, token);
     expect(await names(other)).toEqual(['问', '终']);
     expect(targets((await list(other)).nodes)).toEqual([{ to: 'node', nodeId: copied.data[1] }]);
@@ -197,7 +203,10 @@ describeOnBothDatabases('nodes of a project', (database) => {
       select gen_random_uuid(), account_id, project_id, position + n, content from project_node, generate_series(1, ${NODE_LIMITS.perProject - 2}) n where id = ${id}`;
     const ids = (await list()).nodes.slice(0, 2).map((node) => node.id);
     const copying = await app.call(copyNodes, { projectId, ids }, token);
-    expect(copying).toMatchObject({ code: 400, message: `一个项目最多 ${NODE_LIMITS.perProject} 个节点，请先删除不用的` });
+    expect(copying).toMatchObject({
+      code: 400,
+      message: `一个项目最多 ${NODE_LIMITS.perProject} 个节点，请先删除不用的`,
+    });
     expect((await list()).nodes).toHaveLength(NODE_LIMITS.perProject - 1);
   });
 
@@ -210,9 +219,13 @@ describeOnBothDatabases('nodes of a project', (database) => {
     const cookie = await enter(place);
     const play = async () => (await send(visitOutline, place, cookie)).json();
     const media = async (address: string) =>
-      (await send(visitMedia, { ...place, id: `${new URL(address, 'http://x').searchParams.get('id')}` }, cookie)).statusCode;
+      (await send(visitMedia, { ...place, id: `${new URL(address, 'http://x').searchParams.get('id')}` }, cookie))
+        .statusCode;
 
-    expect((await play()).data).toMatchObject({ name: '展厅', nodes: [{ id, name: '一', page: { kind: 'picture', url } }] });
+    expect((await play()).data).toMatchObject({
+      name: '展厅',
+      nodes: [{ id, name: '一', page: { kind: 'picture', url } }],
+    });
     expect(JSON.stringify((await play()).data)).not.toContain('只给自己看');
     expect(await changed()).toBe(false);
     expect((await app.call(publishProject, { id: projectId }, token)).data).toBe(1);
@@ -221,8 +234,12 @@ describeOnBothDatabases('nodes of a project', (database) => {
     await make('二');
     expect(await changed()).toBe(true);
     expect((await play()).data.nodes).toMatchObject([{ id, name: '一' }]);
-    expect([await media(url), (await send(visitMedia, { ...place, id: randomUUID() }, cookie)).json().code]).toEqual([200, 404]);
-    expect((await send(visitMedia, { ...place, id: `${other.split('id=')[1]}` }, cookie)).json()).toMatchObject({ code: 404 });
+    expect([await media(url), (await send(visitMedia, { ...place, id: randomUUID() }, cookie)).json().code]).toEqual([
+      200, 404,
+    ]);
+    expect((await send(visitMedia, { ...place, id: `${other.split('id=')[1]}` }, cookie)).json()).toMatchObject({
+      code: 404,
+    });
     await app.call(editVersion, { id: projectId, number: 1 }, token);
     expect(await names()).toEqual(['一']);
     expect((await list()).nodes[0]?.id).toBe(id);

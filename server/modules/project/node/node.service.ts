@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import {
   listNodeMedia,
@@ -12,7 +13,6 @@ import {
 import { speakableText } from '#contract/node-script.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { PlayNode } from '#contract/visit-outline.contract.ts';
-import type { z } from 'zod';
 import { newId } from '#server/platform/database/columns.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { validateInput } from '#server/platform/http/validate-input.ts';
@@ -51,7 +51,13 @@ export function createNodeService(dependencies: NodeDependencies) {
       store.spoken(id),
     ]);
     const nodes = rows.map((row, at): NodeRecord => toRecord(row, at + 1, speech, spoken));
-    return { nodes, speech: describeSpeech(speech, nodes.map(({ timeline }) => timeline)) };
+    return {
+      nodes,
+      speech: describeSpeech(
+        speech,
+        nodes.map(({ timeline }) => timeline),
+      ),
+    };
   };
 
   /** What is newly shown is an upload of the account; what was there before stays. */
@@ -194,7 +200,11 @@ function check(content: object): NodeContent {
 /** What it newly leads to is a node of its project. */
 function requireTargets(stored: NodeContent | null, { ask }: NodeContent, there: ReadonlySet<string>): void {
   const targetsOf = (one: NodeContent['ask']) =>
-    one ? [...one.options.map(({ target }) => target), one.silentTarget].flatMap((to) => ('nodeId' in to ? [to.nodeId] : [])) : [];
+    one
+      ? [...one.options.map(({ target }) => target), one.silentTarget].flatMap((to) =>
+          'nodeId' in to ? [to.nodeId] : [],
+        )
+      : [];
   const known = new Set(targetsOf(stored?.ask ?? null));
   if (targetsOf(ask).some((id) => !known.has(id) && !there.has(id)))
     throw refused('ask', '选项要去的节点已不在这个项目里，请重新选择');

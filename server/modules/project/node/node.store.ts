@@ -302,10 +302,16 @@ async function placeAfter(tx: Transaction, projectId: string, after: Place): Pro
   const { position } = projectNode;
   if (after === undefined) {
     const of = eq(projectNode.projectId, projectId);
-    const [last] = await tx.select({ most: sql<number | null>`max(${position})` }).from(projectNode).where(of);
+    const [last] = await tx
+      .select({ most: sql<number | null>`max(${position})` })
+      .from(projectNode)
+      .where(of);
     return Number(last?.most ?? 0) + 1;
   }
-  const [row] = await tx.select({ position }).from(projectNode).where(ofProject(projectId, eq(projectNode.id, after)));
+  const [row] = await tx
+    .select({ position })
+    .from(projectNode)
+    .where(ofProject(projectId, eq(projectNode.id, after)));
   if (!row) throw new NodeRefused('missing');
   return row.position + 1;
 }

@@ -22,7 +22,9 @@ const FIRST = ['第一', '第二', '第三', '第四', '第五', '第六', '第�
  * @param isFirst of the presentation: it greets
  */
 export function proposeScript({ title, lines }: PageContent, isFirst: boolean): string {
-  const said = lines.map(({ text, depth }) => ({ text: clean(text), depth })).filter(({ text }) => text !== '' && !NOT_SAID.test(text));
+  const said = lines
+    .map(({ text, depth }) => ({ text: clean(text), depth }))
+    .filter(({ text }) => text !== '' && !NOT_SAID.test(text));
   const name = clean(title);
   const isChinese = HAN.test(name + said.map(({ text }) => text).join(''));
   const top = said.filter(({ depth }) => depth <= 1);
@@ -76,7 +78,12 @@ export function askForScript({ title, lines }: PageContent) {
 
 /** What a model has written, as a script; null for what is of no use. */
 export function takeReply(reply: string): string | null {
-  const script = fit(reply.replace(/\{\{[^{}]*\}\}|[{}#*`>]/g, '').replace(/\n{2,}/g, '\n').trim());
+  const script = fit(
+    reply
+      .replace(/\{\{[^{}]*\}\}|[{}#*`>]/g, '')
+      .replace(/\n{2,}/g, '\n')
+      .trim(),
+  );
   return script.length >= 10 ? script : null;
 }
 
