@@ -118,7 +118,7 @@ describe('presentations that become nodes', () => {
 
   test('an import that was cut off goes on behind the last page that became a node', async () => {
     const filePath = await upload('展厅.pdf', makeChinesePdf(PDF_PAGES));
-    const fileId = filePath.split('id=')[1];
+    const fileId = `${filePath.split('id=')[1]}`;
     const { sql } = app.database;
     const id = randomUUID();
     const made = (await app.call(saveAvatarNode, { projectId, name: '第一章 采集' }, token)).data.id;
