@@ -176,8 +176,6 @@ export function createNodeService(dependencies: NodeDependencies) {
   };
 }
 
-export type NodeService = ReturnType<typeof createNodeService>;
-
 /** Fields that were given. */
 const withoutGaps = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
