@@ -82,6 +82,7 @@ export interface OwnedId {
     | 'voiceClone'
     | 'wording'
     | 'line'
+    | 'node'
     | 'material'
     | 'materialFolder'
     | 'materialUpload';

@@ -177,3 +177,10 @@ export const SceneComponent = z.discriminatedUnion('kind', [
 export type SceneComponent = z.infer<typeof SceneComponent>;
 export type SceneKind = SceneComponent['kind'];
 export type ComponentOf<K extends SceneKind> = Extract<SceneComponent, { kind: K }>;
+
+/** Addresses of what a component shows and of the font it is set in; some may be empty. */
+export const listComponentMedia = (one: SceneComponent): string[] => [
+  ...(one.kind === 'logo' || one.kind === 'picture' || one.kind === 'video' ? [one.url] : []),
+  ...(one.kind === 'carousel' ? one.urls : []),
+  ...('text' in one && one.text.font !== 'sans' && one.text.font !== 'serif' ? [one.text.font] : []),
+];

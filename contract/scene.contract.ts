@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Direction, MediumUrl, SCENE_LIMITS, SceneComponent } from './scene-component.contract.ts';
+import {
+  type Direction,
+  listComponentMedia,
+  MediumUrl,
+  SCENE_LIMITS,
+  SceneComponent,
+} from './scene-component.contract.ts';
 
 /** Where the person stands on the screen, in percent of its width and height; `url` is a picture in place of the role's own character. */
 export const PersonPosition = z.object({
@@ -93,11 +99,7 @@ export function listSceneMedia({ background, person, components }: Scene): strin
     'url' in background ? background.url : '',
     person['1'].url,
     person['2'].url,
-    ...components.flatMap((one) => [
-      one.kind === 'logo' || one.kind === 'picture' || one.kind === 'video' ? one.url : '',
-      ...(one.kind === 'carousel' ? one.urls : []),
-      'text' in one && one.text.font !== 'sans' && one.text.font !== 'serif' ? one.text.font : '',
-    ]),
+    ...components.flatMap(listComponentMedia),
   ];
   return [...new Set(named.filter((url) => url !== ''))];
 }

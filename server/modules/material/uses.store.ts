@@ -4,6 +4,7 @@ import type { Database, Transaction } from '#server/platform/database/open-datab
 import { avatar } from '../avatar/avatar.table.ts';
 import { library } from '../knowledge/knowledge.table.ts';
 import { question } from '../knowledge/question/question.table.ts';
+import { projectNode } from '../project/node/node.table.ts';
 import { project, projectVersion } from '../project/project.table.ts';
 import { role } from '../role/role.table.ts';
 
@@ -36,7 +37,11 @@ const uses = (accountId: string) => sql`
   select ids_within(p.scene::text), 'project', p.id, p.name, '画面', null, p.live_version is null and p.public_name is not null, true
     from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and p.scene is not null
   union
-  select ids_within(v.shown::text), 'project', p.id, p.name, '线上版本 v' || v.number, null, p.taken_down_at is null, true
+  select ids_within(n.content::text), 'project', p.id, p.name, '节点', null, p.live_version is null and p.public_name is not null, true
+    from ${projectNode} n join ${project} p on p.id = n.project_id
+    where n.account_id = ${accountId} and n.deleted_at is null and p.deleted_at is null
+  union
+  select ids_within(v.shown::text || v.nodes::text), 'project', p.id, p.name, '线上版本 v' || v.number, null, p.taken_down_at is null, true
     from ${project} p join ${projectVersion} v on v.project_id = p.id and v.number = p.live_version
     where p.account_id = ${accountId} and p.deleted_at is null
   union
@@ -84,17 +89,24 @@ export async function replaceInPlaces(
   const arranged = await tx.execute<{ id: string }>(sql`
     update ${project} t set scene = replace(t.scene::text, ${from}, ${to})::jsonb, updated_at = now()
     where t.account_id = ${accountId} and t.deleted_at is null and ${among('project')} and t.scene::text like ${`%${from}%`} returning t.id`);
+  const nodes = await tx.execute<{ id: string }>(sql`
+    update ${projectNode} n set content = replace(n.content::text, ${from}, ${to})::jsonb, updated_at = now()
+    from ${project} t where t.id = n.project_id and t.account_id = ${accountId} and t.deleted_at is null and n.deleted_at is null
+      and ${among('project')} and n.content::text like ${`%${from}%`} returning t.id`);
   const shown = await tx.execute<{ id: string }>(sql`
-    update ${projectVersion} v set shown = replace(v.shown::text, ${from}, ${to})::jsonb
+    update ${projectVersion} v set shown = replace(v.shown::text, ${from}, ${to})::jsonb, nodes = replace(v.nodes::text, ${from}, ${to})::jsonb
     from ${project} t where t.id = v.project_id and v.number = t.live_version and t.account_id = ${accountId} and t.deleted_at is null
-      and ${among('project')} and v.shown::text like ${`%${from}%`} returning t.id`);
+      and ${among('project')} and (v.shown::text like ${`%${from}%`} or v.nodes::text like ${`%${from}%`}) returning t.id`);
   const questions = await tx.execute<{ id: string }>(sql`
     update ${question} t set picture_url = replace(t.picture_url, ${from}, ${to}), video_url = replace(t.video_url, ${from}, ${to}),
       updated_at = now()
     from ${library} l where l.id = t.library_id and l.account_id = ${accountId} and l.deleted_at is null and t.deleted_at is null
       and ${among('question')} and (t.picture_url like ${`%${from}%`} or t.video_url like ${`%${from}%`}) returning t.id`);
   return [
-    ...[...new Set([...projects, ...arranged, ...shown].map(({ id }) => id))].map((id) => ({ kind: 'project', id })),
+    ...[...new Set([...projects, ...arranged, ...nodes, ...shown].map(({ id }) => id))].map((id) => ({
+      kind: 'project',
+      id,
+    })),
     ...questions.map(({ id }) => ({ kind: 'question', id })),
   ];
 }

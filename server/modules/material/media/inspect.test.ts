@@ -3,8 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findCanvas } from '#server/platform/files/canvas.ts';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
-import { findCanvas } from './canvas.ts';
 import { type Inspected, workOnFile } from './inspect-worker.ts';
 import { keptAs } from './picture.ts';
 

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.contract.ts';
+import { NodeFields, NodeTimeline } from './node.contract.ts';
+import { VisitPlace } from './visit.contract.ts';
+
+/** A node as the audience gets it: nothing of what is only there for whoever edits. */
+export const PlayNode = z.object({
+  id: z.string(),
+  ...NodeFields.pick({
+    name: true,
+    page: true,
+    marks: true,
+    background: true,
+    person: true,
+    components: true,
+    ask: true,
+    advance: true,
+    allowsQuestions: true,
+  }).shape,
+  timeline: NodeTimeline,
+});
+export type PlayNode = z.infer<typeof PlayNode>;
+
+/**
+ * What a project plays: the nodes of the version that visitors see. Whose look, voice and scene belong to it `openVisit` says; sentences are
+ * spoken by `visitSentence`, media are read by `visitMedia`, and questions in between go to `visitChat`.
+ */
+export const visitOutline = endpoint({
+  access: 'public',
+  path: '/avatar/visit/outline',
+  summary: '访客播放讲解：节点与时间轴',
+  input: VisitPlace,
+  data: z.object({ name: z.string(), nodes: z.array(PlayNode), seconds: z.number() }),
+});
