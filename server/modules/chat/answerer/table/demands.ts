@@ -108,13 +108,15 @@ export function findDecided(question: string, { columns, rows }: Table, isByName
     const having = cells.filter((cell) => !lacks(cell, column) && has(cell)).length;
     return lacking > 0 && lacking < cells.length && lacking + having === cells.length;
   });
+  // 0次 is a number of something: only who names it asks for none of it.
+  const hasZero = (column: string) => rows.some((row) => /^0\D/.test(row.cells.get(column)?.trim() ?? ''));
   const isMoney = !isByName && /钱|收费|花费|免费/.test(question);
   const named = decided.filter(
     (column) =>
       isNamed(question, column, columns) ||
       (isMoney && /价|费|金额|收费|工本/.test(column)) ||
       (/货|库存/.test(question) && /库存/.test(column)) ||
-      sharesOne(question, column, columns),
+      (sharesOne(question, column, columns) && !hasZero(column)),
   );
   const [column] = named;
   if (named.length === 0 && ASKS_FREE.test(question)) return findFree(columns, rows);

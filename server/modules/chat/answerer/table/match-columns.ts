@@ -58,7 +58,7 @@ export function findColumns(question: string, table: Table): string[] {
   // What is dear is money, whatever other column is spoken of.
   if (COMPARES_MONEY.test(question) && typed.length > 0)
     return preferWhole(question, pickSome(named.filter(isOfKind), alike.filter(isOfKind), typed));
-  const shared = typed.length > 1 ? typed.filter((column) => sharesOne(said, column, columns)) : [];
+  const shared = typed.length > 1 && MONEY.asks.test(question) ? typed.filter((column) => sharesOne(said, column, columns)) : [];
   const close = shared.length === 1 ? shared : [];
   const found = pickSome(counted, named.filter(isOfKind), alike.filter(isOfKind), named, close, typed, alike);
   if (found.length === 0) return findCompared(said, numeric);
