@@ -92,6 +92,7 @@ export class TableWriter {
     const [label, text] = cells;
     if (this.#arePairs && label && text && cells.length === 2) return this.#toRow(`${label.text}：${text.text}`);
     if (this.#names.size === 0) return this.#toRow(writeBare(cells));
+    if (label && cells.length === 1 && this.#names.size > 1 && NOTE.test(label.text)) return this.#toRow(label.text);
     const parts = cells.map(({ column, text }) => {
       const name = this.#names.get(column);
       return name ? `${name}：${text}` : text;
@@ -108,6 +109,9 @@ export class TableWriter {
     return { text: `${cleanText(title)}\n`, kind: 'heading', level: 2, page: this.#page };
   }
 }
+
+/** Stands below a table in its first column and is about all of it, not a value of that column. */
+const NOTE = /^(?:注|备注|说明|附注|[*※])\s*\d*\s*[:：]|[。！]$/u;
 
 /** From this length on a cell is a text. */
 const LEAST_TEXT = 8;

@@ -97,7 +97,7 @@ const begin = `(?<![\\d.米${numeral}]|\\d,)`;
 const number = `((?:\\d{1,3}(?:,\\d{3})+|\\d{1,9})(?:\\.\\d{1,3})?(?:万|千(?![克瓦米]))?|[${numeral}]{1,6})`;
 const AGES = { least: 40, most: 110 };
 
-const amountForm = new RegExp(`(?<![\\d.]|\\d,)${number} ?多? ?${unit}(?!多?前)`, 'g');
+const amountForm = new RegExp(`(?<![\\d.]|\\d,)${number} ?[多来余]? ?${unit}(?!多?前)`, 'g');
 /** 一米二, 1米2, 一米三五 */
 const heightForm = /(?<![\d.])([\d一]) ?米([\d一二三四五六七八九]{1,2})(?![\d米])/g;
 /** 我妈82了: an age without its unit. */

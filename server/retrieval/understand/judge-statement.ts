@@ -52,7 +52,7 @@ export interface JudgeStatement {
 const MUCH = { telling: 0.6, grade: 0.3 };
 /** Says how things are compared, counted or paid, or names any of them: not what is spoken of. */
 const ANYTHING =
-  /最|[贵比]|便宜|划算|多少|相差|一共|总共|加起来|[给要花收]钱|谁|哪|^[一两二三四五六七八九十\d]|业务|项目|地方|东西|种类|类型|产品|服务/u;
+  /最|[贵比]|便宜|划算|多少|相差|一共|总共|加起来|[给要花收]钱|谁|哪|^[一两二三四五六七八九十\d]|业务|项目|地方|东西|种类|类型|产品|服务|得下$|什么样/u;
 
 /** How large a library is, by its order of magnitude: 0 for one passage, 1 for 10,000. */
 export const tellMany = (segmentCount: number): number => Math.min(1, Math.log10(Math.max(1, segmentCount)) / 4);

@@ -56,7 +56,7 @@ export const MOST_READ = 5;
 
 /** Divides a passage into statements: sentences, list items, and table rows as 列: 值. */
 export function splitPassage(text: string): Statement[] {
-  const all = text.split(/\r?\n/).map((line) => line.trim());
+  const all = readArrows(text.split(/\r?\n/).map((line) => line.trim()));
   const lines = all.filter((line) => line !== '');
   /** Lines below an empty one. */
   const apart = new Set(
@@ -92,6 +92,17 @@ export function splitPassage(text: string): Statement[] {
   if (statements.length === 0 && header) statements.push({ text: header.join('，'), kind: 'sentence' });
   return statements;
 }
+
+/** Tables copied from where tabs are shown have arrows for them: lines side by side with as many of them. One line alone is a way: 登记→抽血. */
+function readArrows(lines: readonly string[]): string[] {
+  const counts = lines.map((line) => line.split(ARROW).length - 1);
+  return lines.map((line, at) => {
+    const count = counts[at] ?? 0;
+    const isRow = count > 1 && (counts[at - 1] === count || counts[at + 1] === count);
+    return isRow ? line.replaceAll(ARROW, '\t') : line;
+  });
+}
+const ARROW = '→';
 
 /** 问：… of a pair that is written out: what is asked names what its answer is about. */
 const questionMark = /^(?:问|提问|Q)\s*\d{0,3}\s*[:：]\s*\S/i;

@@ -3,6 +3,7 @@ import { readLexicon } from '../read-lexicon.ts';
 import { DOINGS } from './doings.ts';
 import { OFFICES } from './offices.ts';
 import { PEOPLE } from './people.ts';
+import { SAME } from './same.ts';
 import { SERVICES } from './services.ts';
 import { SITUATIONS } from './situations.ts';
 import { SPEECH } from './speech.ts';
@@ -23,4 +24,5 @@ export const LEXICON = readLexicon([
   { text: SERVICES, telling: 0.9 },
   { text: OFFICES, telling: 0.9 },
   { text: SPEECH, telling: 0.7 },
+  { text: SAME, telling: 0.9 },
 ]);

@@ -1,10 +1,10 @@
 import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { answerFromTable, asksOfAll } from './answer-from-table.ts';
-import { hearNames } from './hear-names.ts';
 import { listTable } from './list-table.ts';
 import { type FoundRows, lookUpRows } from './look-up-rows.ts';
 import { holdsWhole, overlap, plainOf } from './match-names.ts';
 import { withoutOthers } from './name-others.ts';
+import { inOwnWords } from './own-words.ts';
 import { dropParts, kindOf, type Table, type TableAnswer } from './table.ts';
 
 /** More tables than these are not told side by side: an answer is listened to. */
@@ -84,7 +84,7 @@ export function workOutEach(
   judge?: JudgeStatement,
 ): TableAnswer[] | 'unclear' | null {
   const tables = dropParts(given);
-  const question = hearNames(said, tables);
+  const question = inOwnWords(said, tables);
   const found = answerFromTable(question, tables, judge);
   if (found === null || found === 'unclear') return found;
   const ask = (table: Table) => {
@@ -96,10 +96,11 @@ export function workOutEach(
 
 /** The rows of a table that is asked for as a whole, of each with the same columns. */
 export function listEach(
-  question: string,
+  said: string,
   tables: readonly Table[],
   judge: JudgeStatement | undefined,
 ): TableAnswer[] | null {
+  const question = inOwnWords(said, tables);
   const found = listTable(question, tables, judge);
   const told = found && tellApart(found, tables, (table) => listTable(question, [table], judge));
   return told === 'unclear' ? null : told;
@@ -111,7 +112,7 @@ export function lookUpEach(
   tables: readonly Table[],
   judge: JudgeStatement,
 ): (FoundRows & { each: TableAnswer[] }) | null {
-  const question = hearNames(said, tables);
+  const question = inOwnWords(said, tables);
   const among = (some: readonly Table[]) => lookUpRows(question, some, judge);
   const found =
     among(tables) ??

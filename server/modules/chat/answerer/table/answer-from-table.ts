@@ -13,14 +13,14 @@ const ASKS: readonly [Working | 'which', RegExp][] = [
   ['average', /平均(?!每[天日月年人])/],
   [
     'difference',
-    /(?:比|和|跟|与|较).{1,16}(?:贵|多|高|便宜|少|低|长|短|大|小)(?:多少|几|了多少|出多少)|相差|差(?:多少|几)|贵(?:多少|几)|便宜(?:多少|几)/,
+    /(?:比|和|跟|与|较).{1,16}(?:贵|多|高|便宜|少|低|长|短|大|小)(?:多少|几|了多少|出多少)|相差|差(?:多少|几)|(?:贵|便宜|省|多出?|少)(?:多少|几)/,
   ],
   ['sum', /一共|总共|[费价钱金]加上?.{1,8}(?:多少|几)|加起来|合计|加在一起|合起来|共(?:要|多少|几)|总价/],
   ['most', /最(?:费时|耗时|值钱|疏|贵|高|多|大|长|远|重|久|厚|晚|慢)/],
   ['least', /最(?:便宜|密|频繁|低|少|小|短|近|轻|早|快|省|划算)/],
   [
     'which',
-    /哪(?:些|几|种|个|项|类|样|一|款|位|家|双|场|条|只|台|本|名|门|套|件|辆|间|口|支)|谁|(?:哪里|哪儿)(?:有|能|可以|不|没|要|免)|(?:周|星期|礼拜|[早晚]上|[上中下]午|以[前后]|之[前后]).*有.{1,8}[吗么]/,
+    /哪(?:些|几|种|个|项|类|样|一|款|位|家|双|场|条|只|台|本|名|门|套|件|辆|间|口|支|档|级)|(?:什么|啥)样的?(?!子)|谁|(?:哪里|哪儿)(?:有|能|可以|不|没|要|免)|(?:周|星期|礼拜|[早晚]上|[上中下]午|以[前后]|之[前后]).*有.{1,8}[吗么]/,
   ],
 ];
 /** Asks for rows by what they say, if for any: 有没有水洗的, 当天能取的是什么, 执业10年以上的有几位. */
@@ -79,7 +79,8 @@ export function answerFromTable(
   for (const table of BY_NAMED.test(folded) ? tables : []) {
     // Of a row that is named its own cell is asked for: 双人间住几个人.
     const isOpen = !table.isCut && findRows(folded, table).length === 0;
-    const text = isOpen ? listNamed(folded, table) : null;
+    const list = COUNTS_ROWS.test(folded) ? listRows : listNamed;
+    const text = isOpen ? list(folded, table) : null;
     if (text) return { text, source: table.source };
     isNone ||= text === NONE;
   }

@@ -33,6 +33,9 @@ export interface Demands {
 const HAS = /^(?:是|有|可|可以|能|含|包含|提供|支持|需要|要|√|✓|✔|○)(?![\p{L}])/u;
 const LACKS =
   /^(?:否|无|没有|不|不可|不可以|不能|不含|不提供|不支持|不需要|免|免费|不收|免收|无需|×|✗|[-—–/]+|0\s*(?:元|次|张|台|个|袋)?)$/u;
+/** The same of a column that says whether something may be: 可退余额 and 不可退 of 可否退款. */
+const WHETHER = /^(?:是否|可否|能否|有无)/u;
+const MAY_NOT = /^(?:不|无|未|禁|否|没)/u;
 /** Asked for are the rows that lack it. */
 const ASKS_LACK = /没有?|不(?:能|可|要|用|收|含|带|需|支持|提供|让|许|花|优惠)|无需|无法|免|缺货|断货/;
 /** 有没有, 能不能: asks, and denies nothing. */
@@ -97,20 +100,23 @@ function findDenied(question: string, { columns, rows }: Table): Denied[] {
 export function findDecided(question: string, { columns, rows }: Table, isByName = false): Condition | null {
   const decided = columns.filter((column) => {
     const cells = rows.map((row) => row.cells.get(column)?.trim() ?? '');
-    const lacking = cells.filter((cell) => cell === '' || LACKS.test(cell)).length;
+    const lacking = cells.filter((cell) => lacks(cell, column)).length;
     // 0 of 库存 is none; 0 of other numbers is one of them.
     const isStock = /库存|存货|余量|余票|剩余/.test(column);
     const isNone = (cell: string) => isStock && /^0(?!\d)/.test(cell);
-    const having = cells.filter((cell) => HAS.test(cell) || (/\d/.test(cell) && !isNone(cell))).length;
+    const has = (cell: string) => HAS.test(cell) || (/\d/.test(cell) && !isNone(cell)) || WHETHER.test(column);
+    const having = cells.filter((cell) => !lacks(cell, column) && has(cell)).length;
     return lacking > 0 && lacking < cells.length && lacking + having === cells.length;
   });
+  // 0次 is a number of something: only who names it asks for none of it.
+  const hasZero = (column: string) => rows.some((row) => /^0\D/.test(row.cells.get(column)?.trim() ?? ''));
   const isMoney = !isByName && /钱|收费|花费|免费/.test(question);
   const named = decided.filter(
     (column) =>
       isNamed(question, column, columns) ||
       (isMoney && /价|费|金额|收费|工本/.test(column)) ||
       (/货|库存/.test(question) && /库存/.test(column)) ||
-      sharesOne(question, column, columns),
+      (sharesOne(question, column, columns) && !hasZero(column)),
   );
   const [column] = named;
   if (named.length === 0 && ASKS_FREE.test(question)) return findFree(columns, rows);
@@ -122,10 +128,13 @@ export function findDecided(question: string, { columns, rows }: Table, isByName
     column,
     isMeant: ({ cells }) => {
       const cell = cells.get(column)?.trim() ?? '';
-      return (cell === '' || LACKS.test(cell)) === asksLack;
+      return lacks(cell, column) === asksLack;
     },
   };
 }
+
+const lacks = (cell: string, column: string): boolean =>
+  cell === '' || LACKS.test(cell) || (WHETHER.test(column) && MAY_NOT.test(cell));
 
 const ASKS_FREE = /免费|不要钱|不花钱|不收钱|不收费|不用(?:花|付)?钱/u;
 const FREE = /^(?:免费|免收|免票|不收费|0元$)/u;

@@ -59,6 +59,10 @@ function tellEach(question: string, table: Table, { column, items }: NamedItems)
   return `${told.join('；')}。`;
 }
 
+/** How the question counts them: 几种, 几位. */
+const counterOf = (question: string): string =>
+  /(?:几|多少)(个|位|种|款|项|类|样|家|名|门|间|条)/u.exec(question)?.[1] ?? '项';
+
 /** More rows are told by name alone. */
 const MOST_TOLD = 6;
 
@@ -78,7 +82,7 @@ function tell(
   const columns = [...new Set(conditions.map(({ column }) => column))].filter((column) => column !== '');
   const asked = findAskedColumn(question, table, columns);
   if (asked && found.length <= MOST_TOLD)
-    return `${found.map(({ name, cells }) => `${name}：${tellCells(cells, [asked])}`).join('；')}（按表中${columns.map(nameColumn).join('、')}，共 ${found.length} 项）。`;
+    return `${found.map(({ name, cells }) => `${name}：${tellCells(cells, [asked])}`).join('；')}（按表中${columns.map(nameColumn).join('、')}，共 ${found.length} ${counterOf(question)}）。`;
   const beside = conditions[0]?.beside ?? [];
   const told = found.slice(0, MOST_NAMED).map(({ name, cells }) => {
     if (beside.length > 0) return `${name}（${tellCells(cells, [columns[0] ?? '', ...beside])}）`;
@@ -87,5 +91,5 @@ function tell(
   });
   const more = found.length > MOST_NAMED ? '等' : '';
   const by = columns.length > 0 ? `按表中${[...columns, ...beside].map(nameColumn).join('、')}，` : '';
-  return `${told.join('、')}${more}（${by}共 ${found.length} 项）。`;
+  return `${told.join('、')}${more}（${by}共 ${found.length} ${counterOf(question)}）。`;
 }

@@ -1,4 +1,4 @@
-import type { JudgeStatement, StatementFeatures } from '#server/modules/knowledge/index.ts';
+import { findAmounts, type JudgeStatement, type StatementFeatures } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
 import {
   findAskedColumn,
@@ -13,6 +13,7 @@ import {
 import { holdsWhole, plainOf } from './match-names.ts';
 import { rateRows } from './match-rows.ts';
 import { findOfKind } from './name-kinds.ts';
+import { narrowRows } from './narrow-rows.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
 import type { Row, Table, TableAnswer } from './table.ts';
 import { BLANK, sayRow, tellRow } from './tell-row.ts';
@@ -26,8 +27,8 @@ export interface FoundRows {
   judged: StatementFeatures;
 }
 
-/** Share of the question that a row says with its headings. */
-const LEAST_SAID = 0.4;
+/** Share of the question that a row says with its headings; less is enough where its name is the only one that is meant. */
+const LEAST_SAID = { usual: 0.4, named: 0.25 };
 const MOST_ROWS = 4;
 /** 牙冠多少钱: so many kinds of it are told with their prices. */
 const MOST_OF_KIND = 6;
@@ -46,7 +47,8 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
     const { rows: meant, isGuess } = rateRows(question, table);
     // Of several prices nobody can tell which is asked for.
     const isOpen = () => findPriced(table).length > 1 && findNamedColumns(question, table).length === 0;
-    const kind = meant.length === 0 && !isOpen() ? findOfKind(question, table) : [];
+    const kind =
+      meant.length === 0 && !isOpen() ? narrowRows(question, findAmounts(question), findOfKind(question, table)) : [];
     const rows = meant.length > 0 ? meant : kind;
     if (rows.length === 0 || rows.length > (kind.length > 0 ? MOST_OF_KIND : MOST_ROWS)) return [];
     if (kind.length === 0 && rows.length > 1 && !joins.test(question)) return [];
@@ -64,7 +66,8 @@ export function lookUpRows(asked: string, tables: readonly Table[], judge: Judge
       findColumns(question, table).length > 0 ||
       findAskedColumn(question, table, []) !== null ||
       (judged.type === 1 && asksAmount.test(question));
-    return judged.near >= LEAST_SAID &&
+    const isSure = rows.length === 1 && !isGuess && kind.length === 0;
+    return judged.near >= (isSure ? LEAST_SAID.named : LEAST_SAID.usual) &&
       holdsAsked &&
       !(isGuess ? lacksIn(question, table, judge) : lacksAsked(question, table))
       ? [{ table, rows, judged }]

@@ -87,7 +87,7 @@ describe('a table of thousands of rows', () => {
 
   it('is compared, counted and added up as a whole', async () => {
     expect(await askLong('底薪最高的是谁')).toContain(`${best.name}：底薪 ${best.pay}元`);
-    expect(await askLong('第3店有几个店长')).toContain(`共 ${inShop.filter(({ duty }) => duty === '店长').length} 项`);
+    expect(await askLong('第3店有几个店长')).toContain(`共 ${inShop.filter(({ duty }) => duty === '店长').length} 个`);
     expect(await askLong('第3店一共发多少底薪')).toContain(`${inShop.reduce((sum, { pay }) => sum + pay, 0)}元`);
     expect(await askLong('底薪高于12900元的有谁')).toContain(
       `共 ${people.filter(({ pay }) => pay > 12_900).length} 项`,

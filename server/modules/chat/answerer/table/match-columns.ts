@@ -35,7 +35,7 @@ const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
   MONEY,
   { asks: /最[重轻]|多重|几公?斤/, column: /重/, cell: /\d\s*(?:公斤|千克|kg|斤|克|吨)/ },
   { asks: /最[远近]|多远|几公里/, column: /距离|里程|路程/, cell: /\d\s*(?:公里|千米|km|米)/ },
-  { asks: /最[大小]|几个人|坐|容纳/, column: /人数|容纳|面积|尺寸|座/, cell: /\d\s*(?:人|座|平|米|㎡|m2)/ },
+  { asks: /最[大小]|几个人|坐(?!什么|啥|哪|车|船)|容纳/, column: /人数|容纳|面积|尺寸|座/, cell: /\d\s*(?:人|座|平|米|㎡|m2)/ },
 ];
 /** What largest and smallest are said of, when another column is asked for: 最大的车起步价多少. */
 const SIZE = { asks: /最[大小](?:号|型)?的/, column: /面积|尺寸|大小|容积|吨位|体积|人数|容纳/ };
@@ -47,7 +47,9 @@ export function findColumns(question: string, table: Table): string[] {
   const numeric = columns.filter((column) => isNumeric(column, rows));
   // 考试费 is what the table is called: it does not name the column 考试时长.
   const called = plainOf(title);
-  const said = called.length > 1 ? question.replaceAll(called, ' ') : question;
+  // 公 of 公斤 names no column 公.
+  const bare = withoutUnits(question);
+  const said = called.length > 1 ? bare.replaceAll(called, ' ') : bare;
   const named = numeric.filter((column) => overlap(said, column, columns) > 0);
   const alike = numeric.filter((column) => isAlikeAlone(said, column, columns));
   const typed = ofKind(question, numeric, table);
@@ -56,10 +58,16 @@ export function findColumns(question: string, table: Table): string[] {
   // What is dear is money, whatever other column is spoken of.
   if (COMPARES_MONEY.test(question) && typed.length > 0)
     return preferWhole(question, pickSome(named.filter(isOfKind), alike.filter(isOfKind), typed));
-  const found = pickSome(counted, named.filter(isOfKind), alike.filter(isOfKind), named, typed, alike);
+  const shared = typed.length > 1 && MONEY.asks.test(question) ? typed.filter((column) => sharesOne(said, column, columns)) : [];
+  const close = shared.length === 1 ? shared : [];
+  const found = pickSome(counted, named.filter(isOfKind), alike.filter(isOfKind), named, close, typed, alike);
   if (found.length === 0) return findCompared(said, numeric);
   return preferWhole(question, found);
 }
+
+/** A question without the units of its amounts. */
+const withoutUnits = (question: string): string =>
+  question.replaceAll(/(?<=[\d一二两三四五六七八九十百千])[多来余]?(?:公斤|公里|公分|平米|平方米)/gu, ' ');
 
 const COMPARES = /最\p{Script=Han}|平均/gu;
 
@@ -148,6 +156,7 @@ const SAID: readonly { asks: RegExp; column: RegExp }[] = [
     column:
       /^(?:上课|出诊|坐诊|门诊|开课|开放|营业|接待|值班|演出|放映|培训|活动|办公|服务)?(?:时间|时段|日期|星期|周次)$/,
   },
+  { asks: /[坐乘](?:的)?(?:什么|啥|哪种)(?!时|地方)/, column: /缆车|索道|交通|车型|车次|乘坐|线路|工具|船型/ },
   { asks: /多大|什么规格/, column: /规格|大小|尺寸|面积|容量|功率/ },
 ];
 
@@ -221,7 +230,11 @@ const isMostly = (column: string, rows: readonly Row[], isSuch: (cell: string) =
 export function tellNear(question: string, { above, title, label, columns }: Table): number {
   const said = (text: string) => pairsOf(plainOf(text)).filter((pair) => question.includes(pair)).length;
   const isLabelled = [...label].some((one) => !/[名称类别种型项目内容]/.test(one) && question.includes(one));
-  return said(title) + said(label) + said(columns.join('\n')) + (said(above) + Number(isLabelled)) / 2;
+  const [, piece = ' '] = /[一每](\p{Script=Han})(?:多少|几块|要|得|怎么|啥价|什么价)/u.exec(question) ?? [];
+  const isPaidBy = columns.some((column) => new RegExp(`[每/／]${piece}`, 'u').test(column));
+  return (
+    said(title) + said(label) + said(columns.join('\n')) + (said(above) + Number(isLabelled)) / 2 + Number(isPaidBy)
+  );
 }
 
 /** All that a table says, with what stands above it. */

@@ -139,3 +139,6 @@ export function namesMissing(question: string, names: readonly string[]): boolea
 }
 
 const figureOf = (number: string): string => String(readNumeral(number) ?? number);
+
+/** A name without what stands in brackets. */
+export const bareOf = (name: string): string => name.replace(/[（(][^（）()]*[)）]/g, '');

@@ -1,6 +1,8 @@
 import { findAmounts, findRanges, foldText, holdsAmount, readNumeral } from '#server/modules/knowledge/index.ts';
-import { holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf, quote, standsAlone } from './match-names.ts';
+import { bareOf, holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf, quote, standsAlone } from './match-names.ts';
 import { isTotal } from './read-cell.ts';
+import { narrowRows } from './narrow-rows.ts';
+import { findRoutes } from './routes.ts';
 import type { Row, Table } from './table.ts';
 
 /** A table without the rows that sum up others; one that the question names stays, unless it is a column that goes by the name. */
@@ -15,6 +17,8 @@ export function withoutTotals(question: string, table: Table): Table {
 export function findRows(question: string, table: Table): Row[] {
   const { rows, label } = table;
   const names = namesOf(table);
+  const routes = findRoutes(question, table);
+  if (routes) return routes;
   if (
     label.length > 1 &&
     new RegExp(`[${digits[rows.length] ?? ''}${rows.length}][个种类项]?${quote(foldText(label))}`, 'u').test(question)
@@ -48,11 +52,13 @@ export const findMeantRows = (question: string, table: Table): Row[] => rateRows
 export function rateRows(question: string, table: Table): { rows: Row[]; isGuess: boolean } {
   const said = readBelowZero(question);
   const amounts = findAmounts(said);
+  const routes = findRoutes(said, table);
+  if (routes) return { rows: routes, isGuess: false };
   const rated = table.rows.map((row) => ({ row, rate: rateRow(said, amounts, row, table) }));
   const best = Math.max(0, ...rated.map(({ rate }) => rate));
   if (best < PART) return { rows: [], isGuess: false };
   const rows = rated.filter(({ rate }) => rate >= Math.min(best, WHOLE)).map(({ row }) => row);
-  return { rows, isGuess: best === IN_RANGE };
+  return { rows: narrowRows(said, amounts, rows), isGuess: best === IN_RANGE };
 }
 
 /** 零下十八度 is -18℃. */
@@ -67,13 +73,15 @@ function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row:
   const names = namesOf(table);
   const folded = plainOf(row.name);
   const bare = bareOf(folded);
-  if (bare.length > 1 && holdsWhole(question, bare) && standsAlone(question, bare, names)) {
-    const isShared = rows.filter(({ name }) => bareOf(plainOf(name)) === bare).length > 1;
-    if (!isShared) return WHOLE + bare.length / 100;
+  if (holdsWhole(question, bare) && (bare.length > 1 ? standsAlone(question, bare, names) : isKind(bare, names))) {
+    const alike = rows.filter(({ name }) => bareOf(plainOf(name)) === bare);
+    if (alike.length === 1) return WHOLE + bare.length / 100;
+    // Of several that go by one name the question means some by what stands in brackets.
+    if (narrowRows(question, amounts, alike).length < alike.length) return WHOLE + bare.length / 100;
   }
   if (isCalledByTitle(question, folded, table)) return WHOLE + folded.length / 100;
   const pairs = pairsOf(folded);
-  if (pairs.length > 1 && pairs.every((pair) => holdsWhole(question, pair))) return WHOLE + folded.length / 100;
+  if (pairs.length > 1 && pairs.every((pair) => holdsWhole(question, pair)) && isApart(question, folded, names)) return WHOLE + folded.length / 100;
   // OCT of OCT 眼底断层: spaces part a name as brackets do.
   const part = foldText(row.name)
     .split(/[（(）)、，/·\s]+/)
@@ -102,6 +110,15 @@ function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row:
   const characters = [...folded].filter((character) => /[\p{L}\p{N}]/u.test(character));
   return characters.filter((character) => question.includes(character)).length / Math.max(1, characters.length);
 }
+
+const TELLS_KIND = /[犬猫兔鸟龟马牛羊鸡鸭鹅鱼虾]/u;
+/** 犬 beside 猫 and 兔: rows of single characters that name kinds. */
+const isKind = (bare: string, names: readonly string[]): boolean =>
+  TELLS_KIND.test(bare) && names.every((name) => bareOf(plainOf(name)).length <= 2);
+
+/** 星耀 S8 is no row of its own where 星耀 S8 Pro is asked for. */
+const isApart = (question: string, name: string, names: readonly string[]): boolean =>
+  !holdsWhole(question, name) || standsAlone(question, name, names);
 
 const TITLE = '(?:老师|教师|教练|师傅|医生|大夫|主任|经理|律师|顾问|先生|女士|阿姨|总)';
 const PERSON = /^\p{Script=Han}{2,3}$/u;
@@ -132,6 +149,3 @@ function isShort(question: string, name: string, names: readonly string[]): bool
   });
 }
 const LIGHT_IN_SHORT = /[的了吗呢是有和在第天年月日元个]/u;
-
-/** Without what stands in brackets. */
-const bareOf = (name: string): string => name.replace(/[（(][^（）()]*[)）]/g, '');

@@ -130,10 +130,16 @@ export function findFitting(question: string, table: Table): Condition[] {
 }
 
 const SCORE = /(?<![\d.])(\d{2,3})\s*分(?!钟|之|店|校|公|期)/u;
+/** Things that are counted in the words that cells count them in: 五十桌. */
+const COUNTED = /(\d{1,5}|[一二两三四五六七八九十百千]{1,6})来?(桌|席|辆|床|户|台|页|件|箱|只|间|本|册|张)/u;
 /** Amounts of a question, with points of an exam. */
 function findAmountsOf(question: string): { value: number; unit: string }[] {
   const points = SCORE.exec(question);
-  return points ? [{ value: Number(points[1]), unit: '分' }] : findAmounts(question);
+  if (points) return [{ value: Number(points[1]), unit: '分' }];
+  const amounts = findAmounts(question);
+  const [, number = '', unit = ''] = COUNTED.exec(question) ?? [];
+  const value = amounts.length === 0 ? readNumeral(number) : null;
+  return value === null ? amounts : [{ value, unit }];
 }
 
 /** Columns whose cells give bounds that hold an amount of the question: 800度可以做哪种手术. */

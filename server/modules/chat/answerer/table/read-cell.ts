@@ -288,6 +288,11 @@ export function unitOf(cells: readonly string[]): string {
   return found.size === 1 ? ([...found][0] ?? '') : '';
 }
 
-/** The unit that the name of a column gives: 元 of 费用（元/样）; '' for none. */
-export const unitOfColumn = (column: string): string =>
-  /[（(]([\p{Script=Han}㎡%]{1,4}|[a-zA-Z]{1,3})(?:[/／][^（）()]*)?[)）]$/u.exec(column)?.[1] ?? '';
+/** The unit that the name of a column gives: 元 of 费用（元/样）; '' for none, as of 换屏（国产）. */
+export function unitOfColumn(column: string): string {
+  const unit = IN_BRACKETS.exec(column)?.[1] ?? '';
+  return /\p{Script=Han}/u.test(unit) && !IS_UNIT.test(unit) ? '' : unit;
+}
+const IN_BRACKETS = /[（(]([\p{Script=Han}㎡%]{1,4}|[a-zA-Z]{1,3})(?:[/／][^（）()]*)?[)）]$/u;
+const IS_UNIT =
+  /^(?:[万千百亿]?[元角分天日周月年人名位岁次回件张份册本台辆只间桌席道吨斤克升米瓦度折期节页层级场套床户步秒个名颗粒片支箱包袋瓶盒杯桶项条家套枚株棵亩平方]|万?元整?|小时|分钟|个月|工作日|个工作日|课时|学时|公斤|千克|毫克|毫升|厘米|毫米|公里|千米|平米|平方米|平方|立方米|立方|千瓦|千瓦时|毫安|毫安时|摄氏度|人次|周岁|海里|英寸|寸|学分|点)$/u;

@@ -1,3 +1,4 @@
+import { findRanges, foldText } from '#server/modules/knowledge/index.ts';
 import { type Statement, splitPassage } from '../split-passage.ts';
 import { kindOf, type Table, UNNAMED } from './table.ts';
 import { turnTable } from './turn-table.ts';
@@ -32,9 +33,32 @@ export function readTables(passages: readonly TablePassage[]): Table[] {
   }
   const long = new Map(passages.flatMap(({ long = [] }, source) => long.map((table) => [table, { ...table, source }])));
   return [
-    ...joined.filter((table) => table.rows.length > 1 || joined.some(isAlike(table))).map(turnTable),
+    ...joined
+      .filter((table) => table.rows.length > 1 || joined.some(isAlike(table)))
+      .map(turnTable)
+      .map(tellApart),
     ...long.values(),
   ];
+}
+
+/** Rows of one name that a column of bounds tells apart go by both: 犬（10公斤以下）. */
+function tellApart(table: Table): Table {
+  const { rows, columns } = table;
+  const counts = new Map<string, number>();
+  for (const { name } of rows) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const shared = rows.filter(({ name }) => (counts.get(name) ?? 0) > 1);
+  if (shared.length === 0) return table;
+  const isBound = (cell: string) => findRanges(foldText(cell)).length > 0;
+  const column = columns.find(
+    (one) =>
+      shared.every(({ cells }) => isBound(cells.get(one) ?? '')) &&
+      new Set(shared.map(({ name, cells }) => `${name}\n${cells.get(one)}`)).size === shared.length,
+  );
+  if (column === undefined) return table;
+  const named = rows.map((row) =>
+    shared.includes(row) ? { ...row, name: `${row.name}（${row.cells.get(column)}）` } : row,
+  );
+  return { ...table, rows: named };
 }
 
 /** A single row is a table where another one has the same columns. */
@@ -55,9 +79,12 @@ function readWithRest(passage: TablePassage, source: number): { table: Table; is
 /** The title of a table that was cut stands in the first of its passages only. */
 const goesOn = (one: Table, other: Table, isRest: boolean): boolean =>
   (isRest || one.source !== other.source) &&
-  one.above === other.above &&
   kindOf(one) === kindOf(other) &&
-  (one.title === other.title || one.title === '' || other.title === '');
+  ((one.above === other.above && (one.title === other.title || one.title === '' || other.title === '')) ||
+    placeOf(one) === placeOf(other));
+
+/** The title above a table is the heading of the passages that it goes on in. */
+const placeOf = ({ above, title }: Table): string => [...new Set([...above.split('\n'), title])].filter(Boolean).join('\n');
 
 /** Rows of one passage, below one title, whose first cell has the same label. */
 function readPassage({ above, statements, cut = [] }: TablePassage, source: number): Table[] {

@@ -1,7 +1,7 @@
 import { findAmounts, readNumeral, withoutUnit } from '#server/modules/knowledge/index.ts';
 import { conditionsOf, type Demands, findDecided, readDemands } from './demands.ts';
 import { findColumns, findSizeColumn, tellNear } from './match-columns.ts';
-import { plainOf } from './match-names.ts';
+import { plainOf, sharesOne } from './match-names.ts';
 import { findMeantRows, findRows } from './match-rows.ts';
 import { DENIED } from './name-rows.ts';
 import { measureCells, PRODUCT, readCell, unitOf, unitOfColumn, unitsOf } from './read-cell.ts';
@@ -23,8 +23,8 @@ export function workOut(asked: Working, question: string, table: Table, isOnly =
   const isOfAll = asked === 'most' || asked === 'least';
   const said = isOfAll && called.length > 1 ? question.replaceAll(called, ' ') : question;
   const rows = findRows(said, table).filter((one) => demands.denied.every(({ isMeant }) => isMeant(one)));
-  if (rows.length === 0 && !isOnly && tellNear(question, table) === 0 && conditionsOf(demands).length === 0)
-    return null;
+  const isNear = tellNear(question, table) > 0 || columns.some((column) => sharesOne(question, column, table.columns));
+  if (rows.length === 0 && !isOnly && !isNear && conditionsOf(demands).length === 0) return null;
   const [row] = rows;
   if (asked === 'most' || asked === 'least') {
     if (demands.isOpen || deniesMost(question)) return null;
