@@ -10,9 +10,9 @@ export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 /**
  * What requests have shown of the way from people to the server: a proxy that is not counted, somebody who came past those that are, one that is
- * counted and not there, and sessions that travel in the open.
+ * counted and not there, one whose entries are no addresses, and sessions that travel in the open.
  */
-export const TRANSPORT_FAULTS = ['uncounted', 'past', 'missing', 'plain'] as const;
+export const TRANSPORT_FAULTS = ['uncounted', 'past', 'missing', 'unreadable', 'plain'] as const;
 export type TransportFault = (typeof TRANSPORT_FAULTS)[number];
 
 const Count = z.number().int();

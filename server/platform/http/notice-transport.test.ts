@@ -48,6 +48,15 @@ describe('what the log says of the way to the server', () => {
     expect(await linesOf(['192.168.0.0/16'], [bare])).toEqual([expect.stringContaining('without X-Forwarded-For')]);
   });
 
+  test('an entry that is no address, once; one with a port is, and what a client wrote before it is not looked at', async () => {
+    const call = (entry: string) => ({ address: '10.0.0.2', headers: { 'x-forwarded-for': entry } });
+    expect(await linesOf(1, [call('unknown'), call('also')])).toEqual([expect.stringContaining('no address')]);
+    expect(await linesOf(['10.0.0.2'], [call('unknown')])).toEqual([expect.stringContaining('no address')]);
+    expect(await linesOf(1, [call('203.0.113.7:4'), call('[2001:db8::7]:4'), call('unknown, 203.0.113.7')])).toEqual(
+      [],
+    );
+  });
+
   test.each<[string, Proxies]>([
     ['counted', 1],
     ['named', ['10.0.0.2']],

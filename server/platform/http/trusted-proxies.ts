@@ -1,3 +1,4 @@
+import net from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /** Reverse proxies before the server: how many add to `X-Forwarded-For`, or the addresses and ranges (CIDR) where they stand. */
@@ -21,6 +22,18 @@ const isNear = (address: string): boolean => ipaddr.isValid(address) && NEAR.has
 export function trustOf(proxies: Proxies): (address: string, hop: number) => boolean {
   if (typeof proxies === 'number') return (address, hop) => hop < proxies && (hop > 0 || isNear(address));
   return (address) => standsIn(address, proxies);
+}
+
+/**
+ * `X-Forwarded-For` with addresses alone: some proxies write the port of each connection as well, and with it each connection would count as a
+ * network of its own. What is no address stays as it is.
+ */
+export const cutPorts = (forwarded: string): string => forwarded.split(',').map(cutPort).join(',');
+
+function cutPort(entry: string): string {
+  const bare = entry.trim().replace(/^"(.*)"$/, '$1');
+  const forms = [bare, bare.replace(/:\d{1,5}$/, '')].map((one) => one.replace(/^\[(.*)\]$/, '$1'));
+  return forms.find((one) => net.isIP(one) !== 0) ?? bare;
 }
 
 /** Whether an address is one of these, or lies in one of their ranges; IPv4 within IPv6 counts as IPv4. */

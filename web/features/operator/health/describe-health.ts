@@ -44,6 +44,10 @@ const TRANSPORT: Record<Of<'transport'>['fault'], Pick<Fault, 'what' | 'remedy'>
     what: '设置了 TRUST_PROXY，但有请求没有经过代理（没有 X-Forwarded-For）：内网里的人可以伪造地址绕过次数限制',
     remedy: '前面没有代理时请设 TRUST_PROXY=0；有代理时请让它追加 X-Forwarded-For，并把 TRUST_PROXY 写成它的地址',
   },
+  unreadable: {
+    what: '反向代理在 X-Forwarded-For 中写的不是地址：经过它的所有人会被当成同一个人计数，人多时会一起被限制',
+    remedy: '请让代理追加连接者的 IP 地址（nginx：proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for）',
+  },
   plain: {
     what: '有人用未加密的 http 登录使用，密码和登录状态可能被同一网络里的人看到',
     remedy: '请在前面配置 https（反向代理时设置 TRUST_PROXY），并让大家改用 https 地址',
