@@ -48,6 +48,7 @@ export const SILENT_TABLES: Record<string, { why: string; columns: readonly stri
       ...['entry', 'device', 'said', 'said_by', 'network'],
     ],
   },
+  server_process: { why: 'processes that run', columns: ['id', 'host', 'place'] },
   line_pool: { why: 'figures', columns: ['account_id', 'class'] },
   line_history: { why: 'figures', columns: ['account_id', 'class'] },
 };
