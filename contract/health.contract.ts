@@ -4,8 +4,12 @@ import { endpoint, NoInput } from './endpoint.contract.ts';
 /** What a server needs to do its work, as `/api/ready` asks for it. */
 export const PROBES = ['database', 'files', 'disk', 'jobs'] as const;
 
-/** What can go wrong while it works: an answer that could not be recorded, and services that failed. */
-export const TROUBLE_KINDS = ['turn', 'model', 'speech', 'hearing'] as const;
+/** What lies on a disk that the server needs: the embedded database, what people have sent, and the rest of the data folder. */
+export const HOLDINGS = ['database', 'files', 'rest'] as const;
+export type Holding = (typeof HOLDINGS)[number];
+
+/** What can go wrong while it works: an answer that could not be recorded, an upload that could not be kept, and services that failed. */
+export const TROUBLE_KINDS = ['turn', 'files', 'model', 'speech', 'hearing'] as const;
 export type TroubleKind = (typeof TROUBLE_KINDS)[number];
 
 /**
@@ -27,8 +31,10 @@ export const ProcessHealth = z.object({
   memory: Bytes,
   /** Each probe with `ok` or what is wrong. */
   probes: z.array(z.object({ name: z.enum(PROBES), state: z.string() })),
-  /** Of the disk with the data folder; null where no folder is known. Files are refused below `refuseBelow`. */
-  disk: z.object({ free: Bytes, total: Bytes, refuseBelow: Bytes }).nullable(),
+  /** Each disk once. Below `refuseBelow` uploads are refused where it holds them; below `unreadyBelow` the server says that it is not ready. */
+  disks: z.array(
+    z.object({ holds: z.array(z.enum(HOLDINGS)), free: Bytes, total: Bytes, refuseBelow: Bytes, unreadyBelow: Bytes }),
+  ),
   /** Processes that read files: how many read one now, what all hold and may hold together, bytes. */
   reading: z.object({ busy: Count, held: Bytes, room: Bytes }),
   troubles: z.array(
@@ -37,7 +43,10 @@ export const ProcessHealth = z.object({
       name: z.string(),
       count: Count,
       lastAt: z.string(),
-      detail: z.string(),
+      /** Why, the newest first. */
+      causes: z.array(z.object({ detail: z.string(), count: Count })),
+      /** Whether another service of the installation does the same work meanwhile. */
+      hasStandIn: z.boolean(),
     }),
   ),
   transport: z.array(z.object({ fault: z.enum(TRANSPORT_FAULTS), lastAt: z.string(), from: z.string() })),
@@ -66,8 +75,10 @@ export const Health = z.object({
     /** Running without a sign of life for minutes. */
     stuck: Count,
   }),
-  /** That answered within a second; the one that was asked first. */
+  /** Those that answered; the one that was asked first. */
   processes: z.array(ProcessHealth),
+  /** Processes that were there and do not answer now; none is known to have ended. */
+  silent: z.array(z.object({ host: z.string(), pid: Count, startedAt: z.string(), seenAt: z.string() })),
 });
 export type Health = z.infer<typeof Health>;
 

@@ -33,10 +33,15 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const talk = await composeTalk(app, ground, people, services, content);
   const modules = { ...people, ...services.modules, ...content, ...talk };
 
+  const { probes, listDisks } = describeHealth(ground, ground);
   const health = createHealthModule({
     ...ground,
-    dataDir: config.dataDir,
-    readStates: serveHealth(app, describeHealth(dependencies, ground)),
+    listDisks,
+    readStates: serveHealth(app, probes),
+    hasStandIn: ({ kind, name }) =>
+      kind === 'model' || kind === 'hearing'
+        ? modules.provider.hasStandIn(kind === 'model' ? 'chat' : kind, name)
+        : kind === 'speech', // this machine speaks where no service does
     transport: app.transport,
     reading: measureReading,
   });
@@ -48,7 +53,9 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   app.addHook('preClose', async () => modules.event.close());
   app.addHook('preClose', () => sendRest(app, LAST_EVENTS_MS));
   app.addHook('onReady', modules.knowledge.start);
+  app.addHook('onReady', health.start);
   app.addHook('onClose', async () => {
+    await health.close();
     const closing = [
       ...[modules.provider, modules.moderation, modules.knowledge, modules.speech, modules.plugin, modules.hearing],
       ...[

@@ -6,6 +6,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatDocument } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { createFlow, flowPage } from '#contract/flow.contract.ts';
+import { operatorHealth } from '#contract/health.contract.ts';
+import { saveLibrary } from '#contract/knowledge.contract.ts';
+import { beginMaterialUpload, materialUploads } from '#contract/material-upload.contract.ts';
 import { chatHistory } from '#contract/record.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
@@ -16,10 +19,12 @@ import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 describeOnBothDatabases('a machine that runs out', (database) => {
   let app: TestApp;
   let token: string;
+  let operator: string;
+  let folder: string;
   let free = Number.POSITIVE_INFINITY;
   let failure: Error | null = null;
   beforeAll(async () => {
-    const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-full-'));
+    folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-full-'));
     const local = createLocalFileStore(folder, { leastFree: 1000, findFree: async () => free });
     const files: FileStore = {
       ...local,
@@ -27,6 +32,7 @@ describeOnBothDatabases('a machine that runs out', (database) => {
     };
     app = await createTestApp({ database: database(), files });
     token = (await app.createUser()).token;
+    operator = (await app.createUser(undefined, { operator: true })).token;
   });
   afterAll(() => app?.close());
 
@@ -42,13 +48,61 @@ describeOnBothDatabases('a machine that runs out', (database) => {
   test('refuses uploads in words before the disk is full, and takes them again when there is room', async () => {
     free = 999;
     const refused = await app.upload('a.txt', '文字', token);
-    expect(refused).toMatchObject({ code: CODE.noRoom, message: expect.stringContaining('磁盘已满'), data: null });
+    expect(refused).toMatchObject({ code: CODE.noRoom, message: expect.stringContaining('快满了'), data: null });
     free = Number.POSITIVE_INFINITY;
     expect((await app.upload('a.txt', '文字', token)).code).toBe(200);
   });
 
+  test('does not begin with a material for which there is no room', async () => {
+    const begin = (size: number) => post(beginMaterialUpload.path, { name: '片.mp4', size, lastModified: size });
+    free = 1000 + 2 * 300_000 - 1;
+    const refused = await begin(300_000);
+    expect(refused.statusCode).toBe(507);
+    expect(refused.json()).toMatchObject({ code: 507, message: expect.stringContaining('快满了') });
+    expect((await app.call(materialUploads, {}, token)).data).toEqual([]);
+    expect((await begin(299_999)).json()).toMatchObject({ code: 200, data: { offset: 0 } });
+    free = Number.POSITIVE_INFINITY;
+  });
+
+  test('has one status for a disk without room, whatever was to be kept', async () => {
+    free = 999;
+    const form = new FormData();
+    form.set('upfile', new File(['文字'], 'a.txt'));
+    const sent = new Request('http://localhost', { method: 'POST', body: form });
+    const uploaded = await app.app.inject({
+      method: 'POST',
+      url: '/avatar/upload/file',
+      headers: { token, 'content-type': sent.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    });
+    const written = await post(saveLibrary.path, { name: '库', segmentText: '第一条。' });
+    free = Number.POSITIVE_INFINITY;
+    expect([uploaded.statusCode, written.statusCode]).toEqual([507, 507]);
+    expect([uploaded.headers['retry-after'], written.headers['retry-after']]).toEqual(['30', '30']);
+    expect(uploaded.json()).toEqual(written.json());
+  });
+
+  test.each<[string, (folder: string) => Promise<void>]>([
+    ['a file', (place) => fs.writeFile(place, '')],
+    ['nothing', async () => {}],
+  ])('says that files cannot be kept where %s stands in place of their folder, to whoever uploads and to operators', async (_, put) => {
+    const incoming = path.join(folder, 'incoming');
+    await fs.rename(incoming, `${incoming}.away`);
+    await put(incoming);
+    const refused = await app.upload('c.txt', '文字', token);
+    const [self] = (await app.call(operatorHealth, {}, operator)).data.processes;
+    await fs.rm(incoming, { force: true });
+    await fs.rename(`${incoming}.away`, incoming);
+    expect(refused).toMatchObject({ code: 503, message: expect.stringContaining('存放文件的目录不能使用'), data: null });
+    expect(self?.troubles.map(({ kind }) => kind)).toContain('files');
+    expect(self?.troubles.find(({ kind }) => kind === 'files')?.causes[0]?.detail).toMatch(/ENO/);
+    expect((await app.upload('c.txt', '文字', token)).code).toBe(200);
+  });
+
   test.each<[string, string, number]>([
     ['ENOSPC', '磁盘已满', 507],
+    ['EROFS', '不能写入', 503],
+    ['EIO', '不能写入', 503],
     ['EMFILE', '过多', 503],
     ['ENOMEM', '内存不足', 503],
   ])('a file that cannot be kept for %s says so, and none is named', async (code, words, status) => {

@@ -6,6 +6,7 @@ import { createCalls } from '#server/platform/bus/calls.ts';
 import type { Config } from '#server/platform/config.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
 import type { FileStore } from '#server/platform/files/file-store.ts';
+import { noteStoreFailures } from '#server/platform/files/note-store-failures.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import { createLeases } from '#server/platform/lease/leases.ts';
 import { createLimits } from '#server/platform/limit/limits.ts';
@@ -35,14 +36,16 @@ export interface AppDependencies {
 export function composeGround(dependencies: AppDependencies) {
   const { config, database, bus, log } = dependencies;
   const calls = createCalls(bus, log);
+  const troubles = createTroubles();
   return {
     ...dependencies,
+    files: noteStoreFailures(dependencies.files, (error) => troubles.note('files', '', error)),
     db: database.db,
     calls,
     leases: createLeases(database.db, calls.self, log),
     limits: createLimits(database.db),
     fetchGuarded: createGuardedFetch({ allowHosts: config.crawlHosts }),
-    troubles: createTroubles(),
+    troubles,
     workbooks: createWorkbookWriter(),
     readers: openReaders({ maxRecognised: config.ocr ? LIMITS.recognisedPages : 0 }),
   };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
-import { explainShortage } from './explain-shortage.ts';
+import { BrokenStoreError, explainShortage, NoRoomError } from './explain-shortage.ts';
 
 const coded = (code: string | number, cause?: unknown) => Object.assign(new Error('no', { cause }), { code });
 
@@ -9,6 +9,8 @@ describe('what a machine has run out of', () => {
     ['a full disk', coded('ENOSPC'), CODE.noRoom, '磁盘已满'],
     ['a quota', coded('EDQUOT'), CODE.noRoom, '磁盘已满'],
     ['a full disk of the database', new Error('query failed', { cause: coded('53100') }), CODE.noRoom, '磁盘已满'],
+    ['a disk that is nearly full', new NoRoomError('磁盘只剩 3MB'), CODE.noRoom, '快满了'],
+    ['a folder that is gone', new BrokenStoreError('no'), CODE.unavailable, '存放文件的目录'],
     ['a disk that is read only', coded('EROFS'), CODE.unavailable, '不能写入'],
     ['too many open files', coded('EMFILE'), CODE.unavailable, '过多'],
     ['memory', new RangeError('Array buffer allocation failed'), CODE.unavailable, '内存不足'],

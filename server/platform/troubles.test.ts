@@ -9,9 +9,28 @@ test('each kind and name once, with how often, when last and what; the newest fi
   now = 2000;
   troubles.note('model', '甲', new Error('x'.repeat(1000)));
   expect(troubles.list()).toEqual([
-    { kind: 'model', name: '甲', count: 2, lastAt: 2000, detail: 'x'.repeat(300) },
-    { kind: 'speech', name: '甲', count: 1, lastAt: 1000, detail: 'silent' },
+    {
+      ...{ kind: 'model', name: '甲', count: 2, lastAt: 2000 },
+      causes: [
+        { detail: 'x'.repeat(300), count: 1 },
+        { detail: 'no answer', count: 1 },
+      ],
+    },
+    { kind: 'speech', name: '甲', count: 1, lastAt: 1000, causes: [{ detail: 'silent', count: 1 }] },
   ]);
+});
+
+test('a cause is not hidden by a later one; with another id or moment it is the same', () => {
+  const troubles = createTroubles();
+  troubles.note('model', '甲', new Error('401 key refused'));
+  for (const id of ['3f2a9c1e-77', 'a81bc0de-12', '1764259200123'])
+    troubles.note('model', '甲', new Error(`500 failed, request ${id}`));
+  expect(troubles.list()[0]?.causes).toEqual([
+    { detail: '500 failed, request 1764259200123', count: 3 },
+    { detail: '401 key refused', count: 1 },
+  ]);
+  for (let n = 0; n < 9; n++) troubles.note('model', '甲', `cause ${n}`);
+  expect(troubles.list()[0]?.causes).toHaveLength(4);
 });
 
 test('so many are kept', () => {

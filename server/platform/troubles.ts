@@ -4,6 +4,10 @@ import type { TroubleKind } from '#contract/health.contract.ts';
 /** The rarest of what has happened is forgotten beyond so many. */
 const MOST = 200;
 const DETAIL_LENGTH = 300;
+/** Of one trouble so many causes are kept apart. */
+const CAUSES = 4;
+/** Ids and moments in what was said: another of these is no other cause. A status of three digits is. */
+const VARYING = /[0-9a-f-]{8,}|\d{4,}/gi;
 
 export interface Trouble {
   kind: TroubleKind;
@@ -12,7 +16,8 @@ export interface Trouble {
   count: number;
   /** When it happened last, in ms of the clock. */
   lastAt: number;
-  detail: string;
+  /** Why, the newest first; each as it was said last. */
+  causes: { detail: string; count: number }[];
 }
 
 /** What has gone wrong in this process since it started, by kind and name, for operators to see. The log has each with its stack. */
@@ -21,12 +26,18 @@ export function createTroubles(now: () => number = Date.now) {
   return {
     note(kind: TroubleKind, name: string, error: unknown): void {
       const key = `${kind} ${name}`;
-      const count = (seen.get(key)?.count ?? 0) + 1;
+      const { count = 0, causes = [] } = seen.get(key) ?? {};
       // The driver's own words: around them stands the whole query, with what people wrote.
       const cause = error instanceof DrizzleQueryError ? error.cause : error;
       const text = cause instanceof Error ? cause.message : String(cause);
+      const detail = text.slice(0, DETAIL_LENGTH);
+      const same = causes.find((one) => signOf(one.detail) === signOf(detail));
+      const others = causes.filter((one) => one !== same).slice(0, CAUSES - 1);
       seen.delete(key); // the newest stands last
-      seen.set(key, { kind, name, count, lastAt: now(), detail: text.slice(0, DETAIL_LENGTH) });
+      seen.set(key, {
+        ...{ kind, name, lastAt: now(), count: count + 1 },
+        causes: [{ detail, count: (same?.count ?? 0) + 1 }, ...others],
+      });
       const [oldest] = seen.keys();
       if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
     },
@@ -34,5 +45,7 @@ export function createTroubles(now: () => number = Date.now) {
     list: (): Trouble[] => [...seen.values()].reverse(),
   };
 }
+
+const signOf = (detail: string): string => detail.replace(VARYING, '#');
 
 export type Troubles = ReturnType<typeof createTroubles>;

@@ -54,6 +54,9 @@ export function createRemoteFileStore(): { store: FileStore; copies: () => numbe
     async remove(sha256) {
       contents.delete(sha256);
     },
+    requireRoom: async () => {},
+    tryOut: async () => {},
+    findRoom: async () => null,
   };
   return { store, copies: () => copies.size, contents };
 }

@@ -129,6 +129,7 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
       also: (tx: Transaction) => Promise<void>,
     ): Promise<void> {
       const limit = (await storageLimits(accountId))[kind];
+      await store.requireRoom(2 * size); // its pieces, and the whole that is put together of them
       const full = await records.reserve({ id, accountId, kind, size }, limit, also);
       if (full) explainSize(new FileTooLargeError(), full.left, kind, name);
     },

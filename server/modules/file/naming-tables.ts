@@ -49,6 +49,7 @@ export const SILENT_TABLES: Record<string, { why: string; columns: readonly stri
     ],
   },
   node_speech: { why: 'figures of sentences, by their digests', columns: ['project_id', 'account_id', 'key'] },
+  server_process: { why: 'processes that run', columns: ['id', 'host', 'place'] },
   line_pool: { why: 'figures', columns: ['account_id', 'class'] },
   line_history: { why: 'figures', columns: ['account_id', 'class'] },
 };

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatDocument } from '#contract/chat.contract.ts';
 import { operatorHealth } from '#contract/health.contract.ts';
@@ -28,8 +29,11 @@ describeOnBothDatabases('how the installation is doing', (database) => {
     expect(processes).toHaveLength(1);
     expect(processes[0]?.probes).toEqual([
       { name: 'database', state: ready.database },
+      { name: 'files', state: ready.files },
+      { name: 'disk', state: ready.disk },
       { name: 'jobs', state: ready.jobs },
     ]);
+    expect(processes[0]?.disks).toMatchObject([{ holds: ['files'], free: expect.any(Number) }]);
     expect(processes[0]).toMatchObject({ pid: process.pid, troubles: [], reading: { busy: 0 } });
     expect(described.kind).toBe(database().kind);
     expect(described.migrations.known).toBeGreaterThan(10);
@@ -51,13 +55,36 @@ describeOnBothDatabases('how the installation is doing', (database) => {
     expect(reply.body).toContain('没有保存下来');
     const [self] = (await read()).processes;
     expect(self?.troubles).toMatchObject([
-      { kind: 'turn', count: 1, detail: expect.stringContaining('no room for it') },
+      { kind: 'turn', count: 1, causes: [{ detail: expect.stringContaining('no room for it'), count: 1 }] },
     ]);
     expect(self?.transport).toMatchObject([{ fault: 'uncounted', from: '127.0.0.1' }]);
   });
 
+  test('a process that was there and does not answer is told until it is known to have ended, or is long gone', async () => {
+    const { sql, kind } = database();
+    const place = kind === 'postgres' ? ((await sql`select place from server_process`)[0]?.place as string) : 'here';
+    const add = (host: string, where: string, pid: number, ago: string) => sql`
+      insert into server_process (id, host, place, pid, started_at, seen_at)
+      values (gen_random_uuid(), ${host}, ${where}, ${pid}, now() - interval '2 days', now() - ${ago}::interval)`;
+    const ended = spawnSync(process.execPath, ['-e', '']).pid;
+    await add('frozen', place, process.ppid, '5 minutes');
+    await add('elsewhere', 'another machine', 7, '1 minute');
+    await add('ended', place, ended, '1 minute');
+    await add('long-gone', 'another machine', 8, '2 days');
+    const { silent, processes } = await read();
+    await sql`delete from server_process where host = any(${['frozen', 'elsewhere', 'long-gone']})`;
+    expect(processes).toHaveLength(1);
+    // The embedded database has one process.
+    expect(silent.map(({ host }) => host).toSorted()).toEqual(kind === 'postgres' ? ['elsewhere', 'frozen'] : []);
+    if (kind === 'embedded') return;
+    expect(await sql`select host from server_process where host = 'ended'`).toHaveLength(0);
+    const seen = silent.find(({ host }) => host === 'frozen')?.seenAt ?? '';
+    expect(Date.now() - Date.parse(seen)).toBeGreaterThan(290_000);
+  });
+
   test('jobs that wait, are late, hang, and were given up', async () => {
     await app.jobs.stop();
+    expect((await app.app.inject('/api/ready')).json().jobs).toMatch(/stopping|ok/); // the last look may be two seconds old
     const { sql } = database();
     const [kind] = app.jobs.list();
     const name = kind?.kind.name ?? '';

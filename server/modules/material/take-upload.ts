@@ -8,6 +8,7 @@ import { UPLOAD_DAYS } from '#contract/material-upload.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { explainShortage } from '#server/platform/explain-shortage.ts';
 import { withWorkFolder } from '#server/platform/files/work-folder.ts';
 import { defineJob, noRow, type RunningJob, ToldError } from '#server/platform/jobs/define-job.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
@@ -101,7 +102,7 @@ export function createTaking({ db, files, jobs, log, store, uploads, inspector }
         return refuse(row, error.message);
       }
       if (error instanceof ToldError) throw error;
-      throw new ToldError('文件没有检查完，请重新上传', { cause: error });
+      throw new ToldError(explainShortage(error)?.message ?? '文件没有检查完，请重新上传', { cause: error });
     }
   }
 

@@ -12,7 +12,7 @@ import type { FileModule } from '#server/modules/file/index.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
-import { explainUpload } from '#server/platform/explain-shortage.ts';
+import { explainShortage, explainUpload } from '#server/platform/explain-shortage.ts';
 import { FileTooLargeError } from '#server/platform/files/file-store.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { FolderStore } from './folder.store.ts';
@@ -71,7 +71,7 @@ export function createUploadService({ db, files, jobs, store, folders, uploads, 
       await uploads.insert(tx, { ...file, id, counts, folderId });
     });
     await reserving.catch((error: unknown) => {
-      if (!begun) throw error;
+      if (!begun) throw explainShortage(error) ?? error;
     });
     if (begun) return present(begun);
     const row = await uploads.find(accountId, id);

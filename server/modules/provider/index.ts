@@ -94,6 +94,16 @@ export async function createProviderModule({
   return {
     /** Enabled services for a purpose with opened keys, in the order in which they are asked; from memory. */
     findProviders: cache.find,
+    /** Whether everything that a service does is done by another one as well while it fails. */
+    hasStandIn(purpose: Parameters<typeof cache.find>[0], name: string): boolean {
+      const all = cache.find(purpose);
+      const own = all.filter((one) => one.name === name);
+      if (purpose !== 'chat') return all.length > own.length;
+      const others = all.filter((one) => one.name !== name).flatMap(({ models }) => models.map((one) => one.name));
+      return own.every(({ models }) =>
+        models.every((one) => others.includes(one.name) || (one.fallback !== '' && others.includes(one.fallback))),
+      );
+    },
     /** Calls `listener` after every change of services, here or on another replica; answers what ends that. */
     onChange: cache.onChange,
     /** Calls of language models: chooses a service, retries at the next one, counts what is used. */

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import type { Room } from './free-room.ts';
 
 /** Raised when a stream is longer than allowed; nothing of it is kept. */
 export class FileTooLargeError extends Error {}
@@ -31,4 +32,10 @@ export interface FileStore {
   open(sha256: string, start?: number, end?: number): Readable;
   withLocalCopy: WithLocalCopy;
   remove(sha256: string): Promise<void>;
+  /** @throws NoRoomError where so many bytes more have no room */
+  requireRoom(bytes: number): Promise<void>;
+  /** Keeps a few bytes and forgets them, as it would those of a file. @throws what a file could not be kept for */
+  tryOut(): Promise<void>;
+  /** Of the disk on which they lie; null where there is none. */
+  findRoom(): Promise<Room | null>;
 }

@@ -5,8 +5,10 @@ import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { NoRoomError } from '../explain-shortage.ts';
+import { BrokenStoreError, explainShortage, NoRoomError } from '../explain-shortage.ts';
+import { formatBytes } from '../format-bytes.ts';
 import { type FileStore, FileTooLargeError } from './file-store.ts';
+import { findRoom } from './free-room.ts';
 
 /**
  * Files under a folder: `objects/ab/<sha256>`, written to `incoming/` first and renamed when complete and synced. Nothing more is taken while less
@@ -22,14 +24,22 @@ export function createLocalFileStore(folder: string, { leastFree = 0, findFree =
   };
 
   /** @throws NoRoomError */
-  async function requireRoom(): Promise<void> {
-    const free = leastFree > 0 ? await findFree(folder) : leastFree;
-    if (free < leastFree) throw new NoRoomError(`only ${free} bytes are free`);
+  async function requireRoom(bytes = 0): Promise<void> {
+    if (leastFree === 0) return;
+    const free = await findFree(folder);
+    if (free - bytes < leastFree) throw new NoRoomError(`磁盘只剩 ${formatBytes(free)}`);
   }
 
   return {
+    requireRoom: (bytes) => requireRoom(bytes).catch(explainBroken),
+    findRoom: () => findRoom(folder),
+    async tryOut() {
+      const file = path.join(incoming, `.ready-${randomUUID()}`);
+      await fsp.writeFile(file, 'ready', { flush: true, mode: 0o600 });
+      await fsp.rm(file);
+    },
     async receive(source, maxBytes) {
-      await requireRoom();
+      await requireRoom().catch(explainBroken);
       const temporary = path.join(incoming, randomUUID());
       const hash = createHash('sha256');
       let size = 0;
@@ -45,20 +55,14 @@ export function createLocalFileStore(folder: string, { leastFree = 0, findFree =
       try {
         await pipeline(source, measure, fs.createWriteStream(temporary, { flags: 'wx', mode: 0o600, flush: true }));
       } catch (error) {
-        await drop();
-        throw error;
+        await drop().catch(() => {}); // what went wrong first says more
+        return explainBroken(error);
       }
       const sha256 = hash.digest('hex');
       return {
         sha256,
         size,
-        async place() {
-          const target = locate(sha256);
-          const made = await fsp.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-          if (made) await syncFolder(path.dirname(made));
-          await fsp.rename(temporary, target);
-          await syncFolder(path.dirname(target)); // the name, too, must survive a power cut
-        },
+        place: () => place(temporary, locate(sha256)).catch(explainBroken),
         drop,
       };
     },
@@ -66,6 +70,34 @@ export function createLocalFileStore(folder: string, { leastFree = 0, findFree =
     withLocalCopy: async (sha256, use) => use(locate(sha256)),
     remove: (sha256) => fsp.rm(locate(sha256), { force: true }),
   };
+}
+
+async function place(temporary: string, target: string): Promise<void> {
+  const made = await fsp.mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+  if (made) await syncFolder(path.dirname(made));
+  await fsp.rename(temporary, target);
+  await syncFolder(path.dirname(target)); // the name, too, must survive a power cut
+}
+
+/** What the system says of a folder that is gone, is none, or may not be written. */
+const BROKEN = new Set([
+  'ENOENT',
+  'ENOTDIR',
+  'EISDIR',
+  'EEXIST',
+  'EACCES',
+  'EPERM',
+  'ELOOP',
+  'ENXIO',
+  'ENODEV',
+  'ESTALE',
+]);
+
+/** @throws BrokenStoreError, or the error itself where it is of another kind: what has run out has words of its own */
+function explainBroken(error: unknown): never {
+  const code = error instanceof Error && 'syscall' in error && 'code' in error ? String(error.code) : '';
+  if (!BROKEN.has(code) || explainShortage(error)) throw error;
+  throw new BrokenStoreError(error instanceof Error ? error.message : code, { cause: error });
 }
 
 /** What a killed process was receiving. Younger files may belong to another replica that shares the folder and is receiving them now. */
@@ -78,10 +110,7 @@ function removeLeftovers(incoming: string): void {
   }
 }
 
-async function freeOn(folder: string): Promise<number> {
-  const { bavail, bsize } = await fsp.statfs(folder);
-  return bavail * bsize;
-}
+const freeOn = async (folder: string): Promise<number> => (await findRoom(folder)).free;
 
 async function syncFolder(folder: string): Promise<void> {
   const handle = await fsp.open(folder, 'r');

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { CODE, CODE_MESSAGE } from '#contract/errors.contract.ts';
 import { isCut } from '../database/retry-when-cut.ts';
 import { AppError, CUT_OFF_MESSAGE } from '../errors.ts';
-import { explainShortage } from '../explain-shortage.ts';
+import { explainShortage, ShortageError } from '../explain-shortage.ts';
 
 /** Headers that describe a body which is not sent any more, such as a file that cannot be read. */
 const BODY_HEADERS = [
@@ -22,7 +22,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError | AppError>((error, request, reply) => {
     for (const name of BODY_HEADERS) reply.removeHeader(name);
     reply.header('cache-control', 'no-store');
-    if (error instanceof AppError) {
+    if (error instanceof AppError && !(error instanceof ShortageError)) {
       if (error.cause) request.log.warn({ err: error.cause, code: error.code }, error.message);
       if (error.code === CODE.forbidden) {
         const { session, ip: address, routeOptions } = request;

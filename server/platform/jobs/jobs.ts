@@ -44,8 +44,8 @@ export interface Jobs {
   look(): Promise<void>;
   /** How much waits, runs, is late or has been given up, over all processes. */
   count(): Promise<JobCounts>;
-  /** Whether work is taken up: between start and stop. */
-  isRunning(): boolean;
+  /** Work is taken up between start and stop. */
+  state(): 'starting' | 'running' | 'stopping';
   /** Signals running handlers and waits for them. */
   stop(): Promise<void>;
 }
@@ -73,7 +73,7 @@ export function createJobs(
   const timers: NodeJS.Timeout[] = [];
   const running = new Map<string, number>();
   let sweeping = Promise.resolve();
-  let isRunning = false;
+  let state: ReturnType<Jobs['state']> = 'starting';
 
   async function enqueue(queue: string, data: object, { key, afterSeconds, tx }: SendOptions): Promise<void> {
     const owner = (await definitions.get(queue)?.work.ownerOf?.(data, tx)) ?? null;
@@ -163,7 +163,7 @@ export function createJobs(
       if (database.kind === 'embedded') timers.push(setInterval(() => void look(), LOOK_EVERY_MS).unref());
       timers.push(setInterval(() => void sweep(), SWEEP_EVERY_MS).unref());
       void sweep();
-      isRunning = true;
+      state = 'running';
     },
     async count() {
       const names = [...definitions.keys()];
@@ -178,11 +178,11 @@ export function createJobs(
         from (select *, state < 'active' and start_after <= now() as is_due from pgboss.job where name = any(${names})) jobs`;
       return row ?? { waiting: 0, running: 0, later: 0, oldestSeconds: null, failed: 0, stuck: 0 };
     },
-    isRunning: () => isRunning,
+    state: () => state,
     sweep,
     look,
     async stop() {
-      isRunning = false;
+      state = 'stopping';
       for (const timer of timers) clearInterval(timer);
       waker.stop();
       const stopped = boss.stop({ graceful: true, timeout: 10_000 });

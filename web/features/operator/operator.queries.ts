@@ -20,7 +20,7 @@ import {
 /** Rows on one page of every list here. */
 export const ROWS_PER_PAGE = 20;
 /** While its page is open. */
-const HEALTH_EVERY_MS = 15_000;
+const HEALTH_EVERY_MS = 5000;
 
 export function accountsQuery(filter: z.input<typeof accountPage.input>) {
   return queryOptions({

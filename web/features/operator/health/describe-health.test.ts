@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
-import type { Health, ProcessHealth } from '#contract/health.contract.ts';
+import type { Health, Holding, ProcessHealth, TroubleKind } from '#contract/health.contract.ts';
 import { describeSpan, listFaults, listProcessFacts, listSharedFacts } from './describe-health.ts';
 
+const MB = 1024 ** 2;
 const GB = 1024 ** 3;
 const NOW = Date.parse('2026-11-27T12:00:00Z');
 const at = (hours: number): string => new Date(NOW - hours * 3_600_000).toISOString();
+const diskOf = (free: number, holds: Holding[], total = GB): ProcessHealth['disks'][number] => ({
+  ...{ free, holds, total, refuseBelow: GB / 2, unreadyBelow: GB / 4 },
+});
+const troubleOf = (kind: TroubleKind, name: string, detail: string, hasStandIn = false) =>
+  withProcess({ troubles: [{ kind, name, count: 4, lastAt: at(1), causes: [{ detail, count: 4 }], hasStandIn }] });
 const one: ProcessHealth = {
   id: 'a',
   host: 'web-1',
@@ -15,7 +21,7 @@ const one: ProcessHealth = {
     { name: 'database', state: 'ok' },
     { name: 'disk', state: 'ok' },
   ],
-  disk: { free: 20 * GB, total: 100 * GB, refuseBelow: GB / 2 },
+  disks: [diskOf(20 * GB, ['database', 'files'], 100 * GB)],
   reading: { busy: 1, held: GB / 8, room: GB },
   troubles: [],
   transport: [],
@@ -25,6 +31,7 @@ const well: Health = {
   database: { kind: 'embedded', version: '18.6', size: GB, migrations: { known: 30, applied: 30 } },
   jobs: { waiting: 0, running: 0, later: 2, oldestSeconds: null, failed: 0, stuck: 0 },
   processes: [one],
+  silent: [],
 };
 const wordsOf = (health: Health): string[] => listFaults(health, NOW).map(({ what }) => what);
 const withProcess = (more: Partial<ProcessHealth>): Health => ({ ...well, processes: [{ ...one, ...more }] });
@@ -34,15 +41,43 @@ test('nothing is wrong', () => expect(wordsOf(well)).toEqual([]));
 test.each<[string, Health, RegExp]>([
   ['database', withProcess({ probes: [{ name: 'database', state: 'failed, see the log' }] }), /^数据库没有应答/],
   [
+    'refusing disk',
+    withProcess({ disks: [diskOf(320 * MB, ['database', 'files'])] }),
+    /^磁盘（数据库、上传的文件）只剩 320 MB，已不再接收上传/,
+  ],
+  [
     'full disk',
-    withProcess({ disk: { free: GB / 4, total: GB, refuseBelow: GB / 2 } }),
-    /^磁盘只剩 256 MB，已不再接收上传/,
+    withProcess({
+      disks: [diskOf(100 * MB, ['database', 'files'])],
+      probes: [
+        { name: 'disk', state: 'only 100 MB are free' },
+        { name: 'files', state: 'cannot be written: ENOSPC' },
+      ],
+    }),
+    /^磁盘（数据库、上传的文件）只剩 100 MB，已不再接收上传$/,
+  ],
+  [
+    'full disk of files',
+    withProcess({ disks: [diskOf(80 * GB, ['database']), diskOf(1000, ['files'])] }),
+    /^磁盘（上传的文件）只剩 .*，已不再接收上传/,
+  ],
+  [
+    'full disk of the database',
+    withProcess({ disks: [diskOf(320 * MB, ['database']), diskOf(80 * GB, ['files'])] }),
+    /^磁盘（数据库）只剩 320 MB$/,
   ],
   [
     'nearly full',
-    withProcess({ disk: { free: 0.75 * GB, total: GB, refuseBelow: GB / 2 } }),
-    /^磁盘只剩 768 MB，低于 512 MB 时/,
+    withProcess({ disks: [diskOf(0.75 * GB, ['files'])] }),
+    /^磁盘（上传的文件）只剩 768 MB，低于 512 MB 时/,
   ],
+  [
+    'files that are no folder',
+    withProcess({ probes: [{ name: 'files', state: 'cannot be written: ENOTDIR' }] }),
+    /^存放文件的目录不能写入，上传会失败（ENOTDIR）/,
+  ],
+  ['lost uploads', troubleOf('files', '', '磁盘只剩 3MB'), /^4 次上传没有存下来：磁盘只剩 3MB/],
+  ['stopping', withProcess({ probes: [{ name: 'jobs', state: 'not taken up: stopping' }] }), /^正在停止/],
   [
     'schema',
     { ...well, database: { ...well.database, migrations: { known: 31, applied: 30 } } },
@@ -51,16 +86,8 @@ test.each<[string, Health, RegExp]>([
   ['stuck', { ...well, jobs: { ...well.jobs, stuck: 2 } }, /^2 项后台任务卡住了/],
   ['late', { ...well, jobs: { ...well.jobs, waiting: 9, oldestSeconds: 1300 } }, /最早的已等了 21 分钟/],
   ['given up', { ...well, jobs: { ...well.jobs, failed: 3 } }, /有 3 项后台任务最终失败/],
-  [
-    'lost turns',
-    withProcess({ troubles: [{ kind: 'turn', name: '', count: 4, lastAt: at(1), detail: 'disk full' }] }),
-    /^4 次问答没有保存下来：disk full/,
-  ],
-  [
-    'a service',
-    withProcess({ troubles: [{ kind: 'speech', name: '阿里', count: 1, lastAt: at(1), detail: '超时' }] }),
-    /^语音合成“阿里”失败了 1 次，最近一次：超时/,
-  ],
+  ['lost turns', troubleOf('turn', '', 'disk full'), /^4 次问答没有保存下来：disk full/],
+  ['a service', troubleOf('speech', '阿里', '超时'), /^语音合成“阿里”失败了 4 次，最近一次：超时/],
   [
     'a proxy',
     withProcess({ transport: [{ fault: 'uncounted', lastAt: at(1), from: '10.0.0.2' }] }),
@@ -76,8 +103,10 @@ test.each<[string, Health, RegExp]>([
 test('what does not work stands first; what is older than a day is gone; a full disk is told once', () => {
   const troubled = withProcess({
     probes: [{ name: 'disk', state: 'only 100 MB are free' }],
-    disk: { free: 100, total: GB, refuseBelow: GB / 2 },
-    troubles: [{ kind: 'model', name: '旧', count: 1, lastAt: at(25), detail: '' }],
+    disks: [diskOf(100, ['database', 'files'])],
+    troubles: [
+      { kind: 'model', name: '旧', count: 1, lastAt: at(25), causes: [{ detail: '', count: 1 }], hasStandIn: false },
+    ],
     transport: [{ fault: 'plain', lastAt: at(2), from: '10.0.0.9' }],
   });
   const faults = listFaults({ ...troubled, jobs: { ...well.jobs, failed: 1 } }, NOW);
@@ -95,6 +124,36 @@ test('several processes name their own', () => {
   expect(wordsOf({ ...well, processes: [one, other] })).toEqual([
     expect.stringMatching(/^web-2（进程 7）：有请求绕过了反向代理/),
   ]);
+});
+
+test('a process that does not answer is named, since when, and so is the other one', () => {
+  const silent = [{ host: 'web-2', pid: 8, startedAt: at(9), seenAt: at(1) }];
+  const [first, second] = listFaults({ ...withProcess({ disks: [diskOf(0.75 * GB, ['files'])] }), silent }, NOW);
+  expect(first).toMatchObject({
+    tone: 'danger',
+    what: expect.stringMatching(/^web-2（进程 8）：没有回应/),
+    lastAt: at(1),
+  });
+  expect(second?.what).toMatch(/^web-1（进程 7）：磁盘/);
+});
+
+test.each<[TroubleKind, boolean, RegExp]>([
+  ['model', true, /由其他模型服务回答/],
+  ['model', false, /没有其他服务可以顶上，期间用它回答的对话会看到出错提示/],
+  ['hearing', true, /由其他语音识别服务顶上/],
+  ['hearing', false, /语音提问会失败/],
+  ['speech', true, /本机声音/],
+])('what people get while a service of %s fails, stand-in: %s', (kind, hasStandIn, words) => {
+  expect(listFaults(troubleOf(kind, '甲', '坏了', hasStandIn), NOW)[0]?.remedy).toMatch(words);
+});
+
+test('each cause is told', () => {
+  const causes = [
+    { detail: '服务出错', count: 3 },
+    { detail: '密钥被拒绝', count: 1 },
+  ];
+  const troubles = [{ kind: 'model' as const, name: '甲', count: 4, lastAt: at(1), causes, hasStandIn: false }];
+  expect(wordsOf(withProcess({ troubles }))[0]).toContain('服务出错（3 次）；密钥被拒绝（1 次）');
 });
 
 test('figures', () => {

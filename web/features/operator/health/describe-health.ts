@@ -26,8 +26,16 @@ const PROBE: Record<Of<'probes'>['name'], Pick<Fault, 'what' | 'remedy'>> = {
     what: '数据库没有应答，或不能写入',
     remedy: '请检查数据库是否在运行、磁盘是否已满或只读，再看服务日志中的 “not ready”',
   },
-  files: { what: '数据目录不能写入', remedy: '请检查 DATA_DIR 所在磁盘是否已满或只读、运行服务的账号有没有写入权限' },
-  disk: { what: '磁盘快满了，服务已停止接收访客', remedy: '请清理磁盘或扩容；空间够了会自动恢复，不用重启' },
+  files: {
+    what: '存放文件的目录不能写入，上传会失败',
+    remedy:
+      '请检查 DATA_DIR 和其中的 files 目录：是否还在、所在磁盘是否已满或只读、运行服务的账号有没有写入权限。恢复后不用重启',
+  },
+  disk: {
+    what: '磁盘快满了',
+    remedy:
+      '请尽快清理磁盘或扩容：写满后对话和修改都无法保存。/api/ready 已答“未就绪”：有负载均衡时不再分来新访客，没有时访客照常使用。空间够了会自动恢复，不用重启',
+  },
   jobs: { what: '后台任务没有在处理', remedy: '服务正在启动或停止；如果几分钟后仍是这样，请重启服务' },
 };
 
@@ -54,35 +62,64 @@ const TRANSPORT: Record<Of<'transport'>['fault'], Pick<Fault, 'what' | 'remedy'>
   },
 };
 
-const SERVICE: Record<Exclude<Of<'troubles'>['kind'], 'turn'>, string> = {
-  model: '模型服务',
-  speech: '语音合成',
-  hearing: '语音识别',
+type Service = Exclude<Of<'troubles'>['kind'], 'turn' | 'files'>;
+const SERVICE: Record<Service, string> = { model: '模型服务', speech: '语音合成', hearing: '语音识别' };
+/** What people get meanwhile: with another service that does the same, and without. */
+const MEANWHILE: Record<Service, [withStandIn: string, without: string]> = {
+  model: [
+    '期间由其他模型服务回答，都不能用时对话的人会看到出错提示',
+    '没有其他服务可以顶上，期间用它回答的对话会看到出错提示；可以再添加一个有同名模型的服务，或设置备用模型',
+  ],
+  speech: ['期间由其他语音服务或本机声音顶上', '期间由本机声音顶上'],
+  hearing: [
+    '期间由其他语音识别服务顶上',
+    '没有其他服务可以顶上，期间语音提问会失败，对话的人可以打字；可以再添加一个语音识别服务',
+  ],
 };
 
-function describeTrouble({ kind, name, count, lastAt, detail }: Of<'troubles'>): Omit<Fault, 'key'> {
+function describeTrouble({ kind, name, count, lastAt, causes, hasStandIn }: Of<'troubles'>): Omit<Fault, 'key'> {
+  const why = causes.map((one) => (causes.length > 1 ? `${one.detail}（${one.count} 次）` : one.detail)).join('；');
   if (kind === 'turn')
     return {
       tone: 'danger',
-      what: `${count} 次问答没有保存下来：${detail}`,
+      what: `${count} 次问答没有保存下来：${why}`,
       remedy: '请检查数据库和磁盘空间；对话的人已被告知这次没有保存',
+      lastAt,
+    };
+  if (kind === 'files')
+    return {
+      tone: 'danger',
+      what: `${count} 次上传没有存下来：${why}`,
+      remedy: '请检查存放文件的目录（DATA_DIR 中的 files）的空间、挂载和写入权限；上传的人已被告知没有保存',
       lastAt,
     };
   return {
     tone: 'warm',
-    what: `${SERVICE[kind]}“${name}”失败了 ${count} 次，最近一次：${detail}`,
-    remedy: '请在“模型服务”里测试它的连接、密钥和额度；期间由备用服务或离线应答顶上',
+    what: `${SERVICE[kind]}“${name}”失败了 ${count} 次，${causes.length > 1 ? '原因（最近的在前）' : '最近一次'}：${why}`,
+    remedy: `请在“模型服务”里测试它的连接、密钥和额度；${MEANWHILE[kind][hasStandIn ? 0 : 1]}`,
     lastAt,
   };
 }
 
-function listOfProcess({ probes, disk, troubles, transport }: ProcessHealth, now: number): Omit<Fault, 'key'>[] {
+function describeProbe({ name, state }: Of<'probes'>): Omit<Fault, 'key'> {
+  if (name === 'jobs' && state.endsWith('stopping'))
+    return { tone: 'warm', what: '正在停止，后台任务不再处理', remedy: '停止完成后会自动从这里消失', lastAt: '' };
+  const [, code] = /^cannot be written: (\w+)$/.exec(state) ?? [];
+  const { what, remedy } = PROBE[name];
+  return { tone: 'danger', what: code ? `${what}（${code}）` : what, remedy, lastAt: '' };
+}
+
+function listOfProcess({ probes, disks, troubles, transport }: ProcessHealth, now: number): Omit<Fault, 'key'>[] {
   const isRecent = ({ lastAt }: { lastAt: string }): boolean => now - Date.parse(lastAt) < RECENT_MS;
-  const failing = probes.filter(({ state }) => state !== 'ok');
-  const isFull = failing.some(({ name }) => name === 'disk');
+  const full = disks.flatMap(describeDisk);
+  const isFull = full.some(({ tone }) => tone === 'danger');
+  // A full disk is told once, with its figures.
+  const failing = probes.filter(
+    ({ name, state }) => state !== 'ok' && !(isFull && (name === 'disk' || state.endsWith('ENOSPC'))),
+  );
   return [
-    ...failing.map(({ name }) => ({ tone: 'danger' as const, ...PROBE[name], lastAt: '' })),
-    ...(disk && !isFull ? describeDisk(disk) : []),
+    ...failing.map(describeProbe),
+    ...full,
     ...troubles.filter(isRecent).map(describeTrouble),
     ...transport.filter(isRecent).map(({ fault, lastAt, from }) => ({
       tone: 'warm' as const,
@@ -93,13 +130,25 @@ function listOfProcess({ probes, disk, troubles, transport }: ProcessHealth, now
   ];
 }
 
-function describeDisk({ free, refuseBelow }: NonNullable<ProcessHealth['disk']>): Omit<Fault, 'key'>[] {
-  const remedy = '请清理磁盘或扩容，不用重启';
+type Disk = ProcessHealth['disks'][number];
+const HOLDING: Record<Disk['holds'][number], string> = {
+  database: '数据库',
+  files: '上传的文件',
+  rest: '密钥和语音缓存',
+};
+const nameDisk = ({ holds }: Disk): string => `磁盘（${holds.map((one) => HOLDING[one]).join('、')}）`;
+
+function describeDisk(disk: Disk): Omit<Fault, 'key'>[] {
+  const { free, refuseBelow, unreadyBelow, holds } = disk;
+  const takesFiles = holds.includes('files');
+  const left = `${nameDisk(disk)}只剩 ${writeSize(free)}`;
+  const refused = takesFiles ? '，已不再接收上传' : '';
   const lastAt = '';
-  if (free < refuseBelow)
-    return [{ tone: 'danger', what: `磁盘只剩 ${writeSize(free)}，已不再接收上传`, remedy, lastAt }];
+  if (free < unreadyBelow) return [{ tone: 'danger', what: `${left}${refused}`, remedy: PROBE.disk.remedy, lastAt }];
+  const remedy = '请清理磁盘或扩容，不用重启';
+  if (free < refuseBelow) return [{ tone: takesFiles ? 'danger' : 'warm', what: `${left}${refused}`, remedy, lastAt }];
   if (free >= refuseBelow * NEARLY) return [];
-  const what = `磁盘只剩 ${writeSize(free)}，低于 ${writeSize(refuseBelow)} 时不再接收上传`;
+  const what = takesFiles ? `${left}，低于 ${writeSize(refuseBelow)} 时不再接收上传` : left;
   return [{ tone: 'warm', what, remedy, lastAt }];
 }
 
@@ -130,17 +179,27 @@ function listShared({ database: { migrations }, jobs }: Health): Fault[] {
   return faults;
 }
 
+/** A process that was there: frozen, too busy, cut off from the database, or ended where nobody could see it. */
+const describeSilent = ({ host, pid, startedAt, seenAt }: Health['silent'][number]): Fault => ({
+  key: `${host} ${pid} ${startedAt}`,
+  tone: 'danger',
+  what: `${nameProcess({ host, pid })}：没有回应，最后一次出现是`,
+  remedy: '请看它是否还在运行、是否卡住或连不上数据库，必要时重启它。如果它是被强行结束的，一天后会从这里消失',
+  lastAt: seenAt,
+});
+
 /** What is wrong, the worst first. With several processes each names its own. */
 export function listFaults(health: Health, now: number): Fault[] {
-  const { processes } = health;
+  const { processes, silent } = health;
+  const isOne = processes.length + silent.length === 1;
   const own = processes.flatMap((one) =>
     listOfProcess(one, now).map((fault, n) => ({
       ...fault,
       key: `${one.id} ${n}`,
-      what: processes.length > 1 ? `${nameProcess(one)}：${fault.what}` : fault.what,
+      what: isOne ? fault.what : `${nameProcess(one)}：${fault.what}`,
     })),
   );
-  return [...listShared(health), ...own].sort(
+  return [...listShared(health), ...silent.map(describeSilent), ...own].sort(
     (one, other) => Number(one.tone === 'warm') - Number(other.tone === 'warm'),
   );
 }
@@ -189,18 +248,16 @@ export function listSharedFacts({ database, jobs }: Health): { title: string; fa
   ];
 }
 
-export function listProcessFacts({ startedAt, memory, disk, reading, probes }: ProcessHealth, now: Date): Fact[] {
+export function listProcessFacts({ startedAt, memory, disks, reading, probes }: ProcessHealth, now: Date): Fact[] {
   const database = probes.find(({ name }) => name === 'database');
   return [
     ['启动', formatTime(startedAt, now)],
     ['内存', writeSize(memory)],
     ...(database ? [['数据库写入', database.state === 'ok' ? '正常' : '失败'] as const] : []),
-    ...(disk
-      ? [
-          ['磁盘可用', `${writeSize(disk.free)} / ${writeSize(disk.total)}`] as const,
-          ['不再接收上传', `低于 ${writeSize(disk.refuseBelow)} 时`] as const,
-        ]
-      : []),
+    ...disks.flatMap((disk): Fact[] => [
+      [disks.length > 1 ? `${nameDisk(disk)}可用` : '磁盘可用', `${writeSize(disk.free)} / ${writeSize(disk.total)}`],
+      ...(disk.holds.includes('files') ? [['不再接收上传', `低于 ${writeSize(disk.refuseBelow)} 时`] as const] : []),
+    ]),
     ['处理文档', `${reading.busy} 个进程，内存 ${writeSize(reading.held)} / ${writeSize(reading.room)}`],
   ];
 }

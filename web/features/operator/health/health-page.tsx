@@ -23,7 +23,7 @@ export function HealthPage() {
   const { data, error, refetch } = useQuery(healthQuery);
   return (
     <>
-      <PageHead title="运行状况" purpose="服务器、数据库和后台任务，页面打开时自动刷新" />
+      <PageHead title="运行状况" purpose="服务器、数据库和后台任务，页面打开时每 5 秒刷新" />
       {data ? (
         <State of={data} />
       ) : error ? (
@@ -60,7 +60,7 @@ function State({ of: health }: { of: Health }) {
         {health.processes.map((one) => (
           <Facts
             key={one.id}
-            title={health.processes.length > 1 ? nameProcess(one) : '服务进程'}
+            title={health.processes.length + health.silent.length > 1 ? nameProcess(one) : '服务进程'}
             of={listProcessFacts(one, now)}
           />
         ))}
