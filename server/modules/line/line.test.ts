@@ -114,7 +114,9 @@ describeOnBothDatabases('lines', (database) => {
       const refused = await send(endpoint, { ...b.own, ...input }, b.cookie);
       expect(refused.json(), endpoint.path).toMatchObject({
         code: CODE.lineFull,
-        message: expect.stringMatching(/^还在排队（第 \d 位），轮到您时才能对话，请(?:稍后|约 \d+ (?:秒|分钟)后|一小时以上后)再试$/),
+        message: expect.stringMatching(
+          /^还在排队（第 \d 位），轮到您时才能对话，请(?:稍后|约 \d+ (?:秒|分钟)后|一小时以上后)再试$/,
+        ),
       });
       const served = await send(endpoint, { ...a.own, ...input }, a.cookie);
       expect(served.body, endpoint.path).not.toContain(`"code":${CODE.lineLost}`);

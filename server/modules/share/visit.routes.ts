@@ -166,9 +166,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   });
   handle(visitResume, async function* ({ input, request, signal }) {
     const visit = await withLine(await service.read(input, callerOf(request, input)), input, request);
-    yield* whileOpen(visit, input, request, signal, (until) =>
-      visitors.resume(keyOf(visit, input.cid), input, until),
-    );
+    yield* whileOpen(visit, input, request, signal, (until) => visitors.resume(keyOf(visit, input.cid), input, until));
   });
   handle(visitStop, async ({ input, request }) => {
     await visitors.stop(keyOf(await service.read(input, callerOf(request, input), true), input.cid), input);

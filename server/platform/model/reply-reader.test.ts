@@ -154,7 +154,18 @@ describe('a service without measure', () => {
 
 test('what nobody sees, halves of signs and turned directions are no part of a reply', () => {
   const reader = createReplyReader(true);
-  const pieces = ['一', '二\u0085', '三', '\u0000\u0007四\t\n', '五\u202e\u2066六', '\ud83d', '\ude00', '七\udc00', '八\ud800', '九'];
+  const pieces = [
+    '一',
+    '二\u0085',
+    '三',
+    '\u0000\u0007四\t\n',
+    '五\u202e\u2066六',
+    '\ud83d',
+    '\ude00',
+    '七\udc00',
+    '八\ud800',
+    '九',
+  ];
   const deltas = pieces.flatMap((content) => read(reader, event({ content, reasoning_content: content })));
   deltas.push(...read(reader, '[DONE]'), ...reader.end());
   expect(deltas.map(({ text }) => text).join('')).toBe('一二三四\t\n五六😀七八九');

@@ -2,7 +2,7 @@ import type { ModelDelta } from './model-request.ts';
 
 const OPENS = ['<think>', '<thinking>'];
 /** An end on a line of its own whose beginning the service's template has kept. */
-const SWALLOWED = /^(?:(?!<think(?:ing)?>)[^])*?(?:^|\n)[ \t]*<\/think(?:ing)?>[ \t]*(?:\r?\n|$)/i;
+const SWALLOWED = /^(?:(?!<think(?:ing)?>)[\s\S])*?(?:^|\n)[ \t]*<\/think(?:ing)?>[ \t]*(?:\r?\n|$)/i;
 
 /**
  * Models that think aloud and are served without a parser for it begin their text with `<think>…</think>` (DeepSeek-R1, QwQ and Qwen3 under

@@ -76,12 +76,9 @@ test.each([
 test.each([
   ...['A-17', '2026/11/27', '20261127/3', '13800001234/张三', 'v1.2/3.4', '3.5/2', 'a@b.example', '和/或', '报告.docx'],
   ...['1.产品/服务', 'A.门票/餐饮', '到此为止。中国/日本', '[1]/[2]', '[8:30]/[9:30:15]', '2.中国/日本'],
-])(
-  '%s is no address',
-  (text) => {
-    expect(find({ text })).toBeNull();
-  },
-);
+])('%s is no address', (text) => {
+  expect(find({ text })).toBeNull();
+});
 
 test('a text divided into short fields, or into their names, is the same text', () => {
   const secret =
