@@ -1,6 +1,6 @@
 /**
- * Uploads hostile materials (bench/lib/hostile/hostile-materials.ts) over HTTP to a real server as one account, eight at a time, while another
- * one uploads small good pictures one after the other. What it looks for: how long those wait from upload to material, the most memory that the
+ * Uploads hostile materials (bench/lib/hostile/hostile-materials.ts) over HTTP to a real server as one account, eight at a time, while a second one
+ * uploads two honest pictures as large as any may be, and a third one small good pictures one after the other. What it looks for: how long those wait from upload to material, the most memory that the
  * server and all it has started hold, files that never end or are refused without a sentence, and processes that go on afterwards. It ends
  * with 1 where a bar is missed.
  *
@@ -27,6 +27,7 @@ import { makeFolder } from './lib/temporary-folder.ts';
 
 const TOGETHER = 8;
 const REFERENCE_FILES = 10;
+const HONEST_LARGE = 2;
 const [POLL_MS, PAUSE_MS, LIMIT_MS] = [50, 300, 600_000];
 const [MOST_MB, LONGEST_WAIT_MS] = [1200, 10_000];
 /** Share of one core after all has ended: what is left running shows. */
@@ -40,7 +41,10 @@ interface Ending {
 
 await runBench(1_800_000, async (defer) => {
   const server = await runServer(makeFolder(defer), defer, ALLOCATION, HEAP);
-  const [hostile, neighbour] = [await addAccount(server, 'hostile'), await addAccount(server, 'neighbour')];
+  const [hostile, honest, neighbour] = await Promise.all(
+    ['hostile', 'honest', 'neighbour'].map((name) => addAccount(server, name)),
+  );
+  if (!hostile || !honest || !neighbour) throw new Error('no accounts');
   let drawn = 0;
   const takeGood = async (): Promise<number> => {
     const { outcome, sentence, ms } = await take(server, neighbour, `好图${++drawn}.png`, makePng(300, 200, drawn));
@@ -68,7 +72,11 @@ await runBench(1_800_000, async (defer) => {
     for (; !done.signal.aborted; await delay(PAUSE_MS)) waits.push(await takeGood());
   })();
   others.catch(() => {}); // awaited below
-  await Promise.all(Array.from({ length: TOGETHER }, attack)).finally(() => done.abort());
+  const takeLarge = async (seed: number) => take(server, honest, `大图${seed}.png`, makePng(8192, 6000, seed));
+  const larges = Promise.all(Array.from({ length: HONEST_LARGE }, (_, seed) => takeLarge(seed + 1)));
+  larges.catch(() => {});
+  await Promise.all([larges, ...Array.from({ length: TOGETHER }, attack)]).finally(() => done.abort());
+  const large = await larges;
   await others;
   const peakMb = tree.takePeakMb();
   const before = sumCpu(root);
@@ -87,6 +95,8 @@ await runBench(1_800_000, async (defer) => {
     idleMb,
     peakMb,
     quietWaitMaxMs: round(Math.max(...quiet)),
+    honestLarge: large.map(({ outcome }) => outcome),
+    honestLargeMs: large.map(({ ms }) => round(ms)),
     otherFiles: waits.length,
     otherWaitP95Ms: round(percentile(waits, 0.95)),
     otherWaitMaxMs: round(Math.max(0, ...waits)),
@@ -95,6 +105,7 @@ await runBench(1_800_000, async (defer) => {
   const bars: [isMissed: boolean, what: string][] = [
     [result.taken + result.refused !== HOSTILE_MATERIALS.length, 'some have not ended'],
     [result.withSentence !== result.refused, 'some are refused without a sentence'],
+    [large.some(({ outcome }) => outcome !== 'taken'), 'an honest large picture was not taken'],
     [!(peakMb <= MOST_MB), `${peakMb} MB, ${MOST_MB} at most`],
     [!(result.otherWaitMaxMs <= LONGEST_WAIT_MS), `another account waited ${result.otherWaitMaxMs} ms`],
     [!(busyAfter <= QUIET.share), `${busyAfter} cores are busy when all has ended`],

@@ -156,3 +156,10 @@ export const lineHistory = endpoint({
     gaveUp: Count,
   }),
 });
+
+/** When a turn is likely to come, as people say it. */
+export function sayExpected(seconds: number): string {
+  if (seconds < 60) return `约 ${Math.max(5, Math.ceil(seconds / 5) * 5)} 秒`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 60 ? `约 ${minutes} 分钟` : '一小时以上';
+}

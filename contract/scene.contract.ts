@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import {
+  type ComponentOf,
+  DIRECTIONS,
   type Direction,
+  type Frame,
   listComponentMedia,
   MediumUrl,
   SCENE_LIMITS,
@@ -65,8 +68,87 @@ export const USUAL_SIZE: Readonly<Record<Direction, SceneSize>> = {
 const countOf = (components: readonly SceneComponent[], kind: string) =>
   components.filter((one) => one.kind === kind).length;
 
-/** What a project shows: a place, a person in it, and what stands around, the lowest first. */
-export const Scene = z
+/** 「AI 生成的数字人」 as it is always seen. */
+const AI_MARK = {
+  /** Its letters, of the shorter side of the artboard, and never smaller than so many scene pixels. */
+  part: 1 / 60,
+  size: SCENE_LIMITS.fontSize.least,
+  /** How wide and how high its one line is, in letters. */
+  width: 7.8,
+  height: 1.4,
+  spacing: { least: -5, most: 50 },
+} as const;
+
+/** Letters of 「AI 生成的数字人」 are at least so large, in scene pixels of both directions. */
+export const leastAiSize = (sizes: Readonly<Record<Direction, SceneSize>>): number =>
+  Math.max(
+    AI_MARK.size,
+    ...DIRECTIONS.map((one) => Math.round(Math.min(sizes[one].width, sizes[one].height) * AI_MARK.part)),
+  );
+
+const within = (value: number, least: number, most: number) => Math.max(least, Math.min(value, most));
+
+function holdFrame(
+  frame: Frame | null,
+  { size, spacing }: { size: number; spacing: number },
+  around: SceneSize,
+): Frame {
+  const { x, y, width, height } = frame ?? { x: 0, y: 0, width: 0, height: 0 };
+  const wide = Math.min(
+    around.width,
+    Math.max(width, Math.ceil(size * AI_MARK.width * (1 + Math.max(0, spacing) / 100))),
+  );
+  const high = Math.min(around.height, Math.max(height, Math.ceil(size * AI_MARK.height)));
+  return {
+    x: within(x, 0, around.width - wide),
+    y: within(y, 0, around.height - high),
+    width: wide,
+    height: high,
+    rotation: 0,
+  };
+}
+
+function holdMark(ai: ComponentOf<'ai'>, sizes: Scene['sizes']): ComponentOf<'ai'> {
+  const { least, most } = AI_MARK.spacing;
+  const narrowest = Math.min(...DIRECTIONS.map((one) => sizes[one].width));
+  const spacing = within(ai.text.spacing, least, most);
+  const widest = narrowest / (AI_MARK.width * (1 + Math.max(0, spacing) / 100));
+  const text = {
+    ...ai.text,
+    spacing,
+    size: Math.min(Math.max(ai.text.size, leastAiSize(sizes)), widest),
+    colour: ai.text.colour.slice(0, 7),
+    // Any file may be a font, also one of empty letters.
+    font: ai.text.font === 'serif' ? ('serif' as const) : ('sans' as const),
+    vertical: false,
+  };
+  const frames = {
+    '1': holdFrame(ai.frames['1'], text, sizes['1']),
+    '2': holdFrame(ai.frames['2'], text, sizes['2']),
+  };
+  return { ...ai, frames, text, opacity: 1, hidden: false };
+}
+
+/** With 「AI 生成的数字人」 whole, upright and opaque on the artboard in both directions; the same scene where it is so already. */
+export function holdAi(scene: Scene): Scene {
+  const at = scene.components.findIndex(({ kind }) => kind === 'ai');
+  const ai = scene.components[at];
+  if (ai?.kind !== 'ai') return scene;
+  const held = holdMark(ai, scene.sizes);
+  return isSameMark(ai, held) ? scene : { ...scene, components: scene.components.with(at, held) };
+}
+
+const isSameMark = (one: ComponentOf<'ai'>, other: ComponentOf<'ai'>): boolean =>
+  one.opacity === other.opacity &&
+  one.hidden === other.hidden &&
+  Object.entries(other.text).every(([key, value]) => one.text[key as keyof typeof one.text] === value) &&
+  DIRECTIONS.every((direction) => {
+    const [frame, held] = [one.frames[direction], other.frames[direction]];
+    return Object.entries(held ?? {}).every(([key, value]) => frame?.[key as keyof Frame] === value);
+  });
+
+/** As scenes have been stored: 「AI 生成的数字人」 may not be seen in older ones. */
+const SceneForm = z
   .object({
     /** Of this form: older ones are read by `readScene`. */
     version: z.literal(1),
@@ -86,12 +168,22 @@ export const Scene = z
     for (const one of ['chat', 'caption', 'suggestions'] as const)
       if (countOf(components, one) > 1) refuse('对话框、字幕和推荐问题各放一个就够了');
     if (new Set(components.map(({ id }) => id)).size < components.length) refuse('组件的编号重复了');
-    const ai = components.find(({ kind }) => kind === 'ai');
-    if (ai && (ai.hidden || ai.opacity < 0.5 || !ai.frames['1'] || !ai.frames['2']))
-      refuse('“AI 生成的数字人”标识不能隐藏，可以移动和换样式');
     if (JSON.stringify(components).length > SCENE_LIMITS.bytes) refuse('画面里的文字太多了，请减少一些组件');
   });
-export type Scene = z.infer<typeof Scene>;
+export type Scene = z.infer<typeof SceneForm>;
+
+/** What a project shows: a place, a person in it, and what stands around, the lowest first. */
+export const Scene = SceneForm.superRefine((scene, context) => {
+  if (holdAi(scene) === scene) return;
+  const message = `“AI 生成的数字人”标识要让人看清：整个放在画面内，不旋转、不透明，字号至少 ${leastAiSize(scene.sizes)}，用自带字体，横竖屏都有`;
+  context.addIssue({ code: 'custom', message, path: ['components'] });
+});
+
+/** A scene as it is stored, as it may be shown; null for what is none. */
+export function readScene(stored: unknown): Scene | null {
+  const read = SceneForm.safeParse(stored).data;
+  return read ? holdAi(read) : null;
+}
 
 /** The media that a scene names, each once: those of its background, person and components, and its fonts. */
 export function listSceneMedia({ background, person, components }: Scene): string[] {

@@ -9,6 +9,7 @@ import type { RunningPglite } from './platform/database/start-embedded.ts';
 import { LEAST_FOR_FILES } from './platform/files/free-room.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
 import { isLoopback } from './platform/http/notice-transport.ts';
+import { sendRest } from './platform/http/send-stream.ts';
 import { hasProxies } from './platform/http/trusted-proxies.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
@@ -19,6 +20,8 @@ import { type FirstStart, seed } from './seed/seed.ts';
 const FORCE_MS = 5000;
 /** Longest time between the second signal and the end. */
 const AT_ONCE_MS = 1000;
+/** Of that for the last events of answers on their way. */
+const LAST_EVENTS_MS = 200;
 /** Signals that follow each other so quickly are one. */
 const SAME_SIGNAL_MS = 1000;
 
@@ -67,8 +70,9 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
       if (signal === 'disconnect' || performance.now() - stopping < SAME_SIGNAL_MS) return;
       log.warn({ signal }, 'stopped at once, at the second signal');
       setTimeout(() => process.exit(1), AT_ONCE_MS);
-      // What people have already read of an answer is recorded, as in any interruption.
+      // What people have already read of an answer is recorded, as in any interruption, and they are told.
       await modules.chat.close().catch(() => {});
+      await sendRest(app, LAST_EVENTS_MS);
       process.exit(1);
     }
     stopping = performance.now();

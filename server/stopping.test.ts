@@ -71,6 +71,23 @@ test('told to stop, it lets an answer come to its end, takes no new question, an
   expect(await exited).toEqual([0, null]);
 });
 
+test('an answer that does not come to its end in time ends with a sentence', async () => {
+  await server.kill();
+  server = await startServer(dataDir, {
+    ...{ LLM_BASE_URL: upstream.baseUrl, LLM_API_KEY: 'sk', LLM_MODELS: 'DeepSeek-V3-241226=deepseek-chat' },
+    STOP_SECONDS: '1',
+  });
+  token = await server.signIn();
+  const { stream } = await begin();
+  const exited = once(server.process, 'exit');
+  server.process.kill('SIGTERM');
+  expect((await stream.until()).at(-1)).toMatchObject({
+    ...{ isEnd: true, interrupted: true },
+    error: '服务正在重启，这次没有说完，请半分钟后重试',
+  });
+  expect(await exited).toEqual([0, null]);
+});
+
 test('a second signal ends it at once, with what was said on record; what a terminal sends twice is one', async () => {
   const { stream } = await begin();
   const exited = once(server.process, 'exit');
@@ -83,9 +100,12 @@ test('a second signal ends it at once, with what was said on record; what a term
     return server.process.exitCode;
   });
   expect(await exited).toEqual([1, null]);
-  stream.leave();
+  const last = (await stream.until()).at(-1);
+  expect(last).toMatchObject({ isEnd: true, error: '服务正在重启，这次没有说完，请半分钟后重试' });
   server = await startServer(dataDir, {});
   token = await server.signIn();
   const history = (await server.call(chatHistory, { roleId, cid: '问' }, token)).data;
-  expect(history).toMatchObject([{ question: '问', answer: '一' }]);
+  expect(history).toMatchObject([{ question: '问', answer: '一', interruption: 'shutdown' }]);
+  const again = await openChat(server.address, token, 'resume', { roleId, cid: '问', afterSeq: 0 });
+  expect((await again.until()).at(-1)).toMatchObject({ isEnd: true, error: last?.error });
 });

@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stopChat } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { operatorHealth } from '#contract/health.contract.ts';
+import { updateProject } from '#contract/project.contract.ts';
+import { publishProject, takeDownProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
+import { openVisit, startProject } from '#contract/visit.contract.ts';
 import { openChat } from '#server/testing/open-chat.ts';
 import { startScriptedUpstream, type UpstreamCall } from '#server/testing/scripted-upstream.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -105,6 +109,35 @@ describeOnBothDatabases('two processes on one database', (database) => {
     expect((await stream.until()).at(-1)).toMatchObject({ isEnd: true, interrupted: true });
     expect(await recordOf(turnId)).toMatchObject({ interruption: 'stopped', heard_text: '一', outcome: 'interrupted' });
   });
+
+  test.each(['a link', 'a project'])('of a visitor it ends when %s is closed at the other process', async (what) => {
+    const [close, place] = what === 'a link' ? await share() : await show();
+    const { visitor } = (await one.call(openVisit, { ...place, framed: 1 }, '')).data;
+    const called = Promise.withResolvers<UpstreamCall>();
+    onCall = called.resolve;
+    const path = '../visit/chat';
+    const stream = await open(one, path, { query: '问', cid: what, resumable: 1, ...place, visitor }, '');
+    const call = await called.promise;
+    call.send('一');
+    const turnId = (await stream.until('一'))[0]?.turnId ?? '';
+    await close();
+    await call.closed;
+    expect((await stream.until()).at(-1)).not.toHaveProperty('error');
+    expect(await recordOf(turnId)).toMatchObject({ outcome: 'interrupted', interruption: 'stopped', answer: '一' });
+  });
+
+  /** What closes a place, and the place. */
+  async function share() {
+    const link = (await one.call(createShareToken, { expiredDays: 7, subjectId: roleId }, token)).data;
+    const id = (await one.call(shareTokenList, { page: 1, size: 1 }, token)).data.records[0]?.id ?? '';
+    return [() => other.call(toggleShareToken, { id, status: 0 }, token), { roleId, token: link }] as const;
+  }
+  async function show() {
+    const id = (await one.call(updateProject, { name: '大厅', roleId }, token)).data;
+    await one.call(publishProject, { id }, token);
+    const ticket = (await one.call(startProject, { id }, token)).data;
+    return [() => other.call(takeDownProject, { id }, token), { projectId: id, ticket }] as const;
+  }
 
   test('another conversation, and another owner, find nothing there', async () => {
     const { stream, call, turnId } = await begin('3');

@@ -1,5 +1,5 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import type { Scene } from '#contract/scene.contract.ts';
+import { holdAi, type Scene } from '#contract/scene.contract.ts';
 import type { Direction, Frame, SceneComponent, SceneState } from '#contract/scene-component.contract.ts';
 import styles from './scene.module.css';
 import { SceneBackdrop } from './scene-backdrop.tsx';
@@ -23,7 +23,11 @@ interface Props {
 }
 
 /** One scene in scene pixels, the lowest layer first; whoever shows it scales it. Each component is an element with `data-component` of its id. */
-export function SceneView({ scene, direction, state, world, person, replace, bare = false }: Props) {
+export function SceneView({ scene: given, direction, state, world, person, replace, bare = false }: Props) {
+  const scene = holdAi(given);
+  const isMark = ({ kind }: SceneComponent) => kind === 'ai';
+  // Nothing stands before what the law asks for.
+  const layers = [...scene.components.filter((one) => !isMark(one)), ...scene.components.filter(isMark)];
   const { width, height } = scene.sizes[direction];
   return (
     <SceneContext value={world}>
@@ -33,12 +37,17 @@ export function SceneView({ scene, direction, state, world, person, replace, bar
             <SceneBackdrop background={scene.background} />
           </Unbroken>
         )}
-        {scene.components.map((component) => {
+        {layers.map((component) => {
           const style = placeComponent(scene, component, direction);
           if (style === null || component.hidden) return null;
           if (state !== null && !isShown(component, state)) return null;
           return (
-            <div key={component.id} data-component={component.id} className={styles.component} style={style}>
+            <div
+              key={component.id}
+              data-component={component.id}
+              className={isMark(component) ? styles.mark : styles.component}
+              style={style}
+            >
               {component.kind === 'person'
                 ? person
                 : (replace?.(component) ?? (

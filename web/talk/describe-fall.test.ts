@@ -28,6 +28,8 @@ test.each([
     '声音改用浏览器自带语音：语音引擎繁忙',
   ],
   [{ online: false }, '网络已断开，提问会在恢复后发送'],
+  [{ isAway: true }, '服务暂时连不上，提问会在恢复后发送'],
+  [{ online: false, isAway: true }, '网络已断开，提问会在恢复后发送'],
 ] as const)('%j', (part, line) => {
   expect(describeFall({ ...whole, ...part })).toEqual([line]);
 });

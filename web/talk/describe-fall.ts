@@ -9,6 +9,8 @@ interface Rungs {
   figure: Fall | null;
   voice: Pick<VoiceView, 'source' | 'muted' | 'problem' | 'fell'>;
   online: boolean;
+  /** The server does not answer. */
+  isAway?: boolean;
 }
 
 const SHOWN: Record<Fall['shows'], string> = {
@@ -21,9 +23,10 @@ const SHOWN: Record<Fall['shows'], string> = {
 };
 
 /** One short line for each thing that fell back, with its reason; empty where everything is as it should be. */
-export function describeFall({ figure, voice, online }: Rungs): string[] {
+export function describeFall({ figure, voice, online, isAway = false }: Rungs): string[] {
   const lines: string[] = [];
   if (!online) lines.push('网络已断开，提问会在恢复后发送');
+  else if (isAway) lines.push('服务暂时连不上，提问会在恢复后发送');
   if (figure) lines.push(`形象改用${SHOWN[figure.shows]}：${figure.reason}`);
   // Who switched the sound off knows why nothing is heard.
   if (!voice.muted) {

@@ -71,6 +71,14 @@ export const HOSTILE_MATERIALS: readonly HostileMaterial[] = [
   { name: '模糊.svg', make: () => filtered('<feGaussianBlur stdDeviation="300"/>'.repeat(900)) },
   { name: '许多圆.svg', make: () => svg('<circle cx="900" cy="900" r="800" opacity="0.5"/>'.repeat(300_000)) },
   { name: '内嵌大图.svg', make: () => embed(makePng(15_000, 15_000)) },
+  {
+    name: '路径炸弹.svg',
+    make: () => svg(`<path stroke-width="300" stroke="red" d="M0 0${'L9 2000L2000 9'.repeat(200_000)}"/>`),
+  },
+  {
+    name: '半透明编组.svg',
+    make: () => svg(`${'<g opacity="0.9">'.repeat(190)}<path d="M0 0h2048v2048z"/>${'</g>'.repeat(190)}`),
+  },
   { name: '很深.svg', make: () => svg('<g>'.repeat(100_000) + '</g>'.repeat(100_000)) },
   { name: '太大.png', make: () => makePng(16_000, 16_000) },
   { name: '最大.png', make: () => makePng(8192, 6000) },

@@ -1,4 +1,4 @@
-CREATE TABLE "server_process" (
+CREATE UNLOGGED TABLE "server_process" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"host" text NOT NULL,
 	"place" text NOT NULL,

@@ -30,6 +30,7 @@ const WHOM_TO_TELL = '；请稍后重试，如果一直如此，请联系管理�
 const ALREADY_REPLACED = '这个问题已经在别处重新提问，请刷新后查看';
 const NO_TURN = '这次回答没有保存下来，请重新提问';
 const STOPPING = '服务正在重启，请半分钟后再问';
+const SHUT_DOWN = '服务正在重启，这次没有说完，请半分钟后重试';
 
 export interface ChatDependencies {
   store: ChatStore;
@@ -181,7 +182,8 @@ export function createChatService(dependencies: ChatDependencies) {
       Object.assign(state, { interruption, heardText: heardText === null ? null : cutHeard(state.text, heardText) });
     }
     const { channel } = turn.request;
-    let told = error === null ? null : tellFailure(error, channel);
+    const isShutDown = outcome === 'interrupted' && state.interruption === 'shutdown';
+    let told = isShutDown ? SHUT_DOWN : error === null ? null : tellFailure(error, channel);
     try {
       await record(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() });
       owners.release(id);
@@ -314,18 +316,19 @@ function pick(state: TurnState) {
 
 /** A recorded turn as a reader who lost it would have received it. */
 function replay(stored: StoredTurn, key: ConversationKey): Lines {
-  const { id, answer, sources, media, tools, engine, error, outcome, timings, stages } = stored;
+  const { id, answer, sources, media, tools, engine, outcome, interruption, timings, stages } = stored;
+  const error = interruption === 'shutdown' ? SHUT_DOWN : stored.error && tellFailure(stored.error, key.channel);
   const marks = Object.keys(sources);
   const events: ChatEntities[] = [
     // Of a turn that was lost nothing is known but that: what a reader has seen of it stays.
-    { ...(error === LOST ? {} : { restart: true }), engine, turnId: id, ...(answer ? { text: answer } : {}) },
+    { ...(stored.error === LOST ? {} : { restart: true }), engine, turnId: id, ...(answer ? { text: answer } : {}) },
     ...tools.map((tool) => ({ tool: tellRun(tool, key.channel) })),
     {
       ...(marks.length > 0
         ? { citation: marks.join(''), citationSources: JSON.stringify(tellSources(sources, key.channel)) }
         : {}),
       ...(media.length > 0 ? { media } : {}),
-      ...(error ? { error: tellFailure(error, key.channel) } : {}),
+      ...(error ? { error } : {}),
       ...(outcome === 'interrupted' ? { interrupted: true } : {}),
       ...describeEnd(id, timings.firstTextMs ?? null, timings.totalMs ?? 0),
       ...(isOwnerThere(key.channel) ? { stages } : {}),

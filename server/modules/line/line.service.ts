@@ -1,6 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import { CODE } from '#contract/errors.contract.ts';
-import { LINES_OF_VISITOR, type LineClass, type LineEntry, type LineState } from '#contract/line.contract.ts';
+import {
+  LINES_OF_VISITOR,
+  type LineClass,
+  type LineEntry,
+  type LineState,
+  sayExpected,
+} from '#contract/line.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import type { Log } from '#server/platform/log.ts';
 import { hashToken } from '#server/platform/token.ts';
@@ -48,7 +54,8 @@ export const keyOf = ({ id, visitorId }: Pick<Sitting, 'id' | 'visitorId'>, line
   hashToken(`${visitorId} ${id} ${line ?? ''}`);
 
 /** When it is worth asking again; how many lines there are is nobody's business but the account's. */
-const askAgain = (seconds: number | null): string => (seconds === null ? '请稍后再试' : `请约 ${seconds} 秒后再试`);
+const askAgain = (seconds: number | null): string =>
+  seconds === null ? '请稍后再试' : `请${sayExpected(seconds)}后再试`;
 
 /** Lines of accounts as sessions of visitors take, hold and leave them. */
 export function createLineService({ store, log, announce, publish }: Dependencies) {

@@ -114,7 +114,9 @@ describeOnBothDatabases('lines', (database) => {
       const refused = await send(endpoint, { ...b.own, ...input }, b.cookie);
       expect(refused.json(), endpoint.path).toMatchObject({
         code: CODE.lineFull,
-        message: expect.stringMatching(/^还在排队（第 \d 位），轮到您时才能对话，请(?:稍后|约 \d+ 秒后)再试$/),
+        message: expect.stringMatching(
+          /^还在排队（第 \d 位），轮到您时才能对话，请(?:稍后|约 \d+ (?:秒|分钟)后|一小时以上后)再试$/,
+        ),
       });
       const served = await send(endpoint, { ...a.own, ...input }, a.cookie);
       expect(served.body, endpoint.path).not.toContain(`"code":${CODE.lineLost}`);
@@ -123,7 +125,7 @@ describeOnBothDatabases('lines', (database) => {
       const without = await send(endpoint, { ...PLACE, ...input }, b.cookie);
       expect(without.json(), endpoint.path).toMatchObject({
         code: CODE.lineFull,
-        message: expect.stringMatching(/^当前使用人数已满，请(?:稍后|约 \d+ 秒后)再试$/),
+        message: expect.stringMatching(/^当前使用人数已满，请(?:稍后|约 \d+ (?:秒|分钟)后|一小时以上后)再试$/),
       });
     }
     await Promise.all([a.leave(), b.leave()]);

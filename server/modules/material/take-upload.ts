@@ -21,6 +21,8 @@ import { MaterialRefusal } from './media/refusal.ts';
 import { nameFor } from './name-for.ts';
 import { sourceOf, type UploadRow, type UploadStore } from './upload.store.ts';
 
+/** As many as files are looked at at once (media/inspector.ts). */
+const WORKERS = 4;
 const DAY_SECONDS = 24 * 3600;
 export const TAKE = defineJob({
   name: 'material-take',
@@ -28,7 +30,7 @@ export const TAKE = defineJob({
   attempts: 3,
   retryDelay: 5,
   expiry: 1800,
-  concurrency: 2,
+  concurrency: WORKERS,
 });
 const LOOK = defineJob({
   name: 'material-look',
@@ -36,7 +38,7 @@ const LOOK = defineJob({
   attempts: 3,
   retryDelay: 5,
   expiry: 1800,
-  concurrency: 2,
+  concurrency: WORKERS,
 });
 const SWEEP = defineJob({
   name: 'material-sweep',

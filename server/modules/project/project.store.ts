@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-or
 import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import type { ProjectInput, ProjectRecord } from '#contract/project.contract.ts';
 import type { ProjectStanding } from '#contract/publish.contract.ts';
-import { DEFAULT_POSITION, Scene } from '#contract/scene.contract.ts';
+import { DEFAULT_POSITION, readScene, type Scene } from '#contract/scene.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -232,7 +232,6 @@ async function insertProject(db: Transaction, accountId: string, values: Project
 const readKiosk = (stored: unknown): KioskSettings => KioskSettings.safeParse(stored).data ?? NO_KIOSK;
 
 /** One of a form that is no longer read is as none. */
-const readScene = (stored: unknown): Scene | null => Scene.safeParse(stored).data ?? null;
 
 /** A kiosk's settings of a version and of the project count as the same when they say the same. */
 const normal = (shown: ShownState) => ({ ...shown, kiosk: readKiosk(shown.kiosk) });

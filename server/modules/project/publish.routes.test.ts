@@ -17,6 +17,7 @@ import { describeWithDatabase } from '#server/testing/test-database.ts';
 import { createVisitorCalls } from '#server/testing/visitor-calls.ts';
 
 const frame = { x: 60, y: 1850, width: 400, height: 40, rotation: 0 };
+const wide = { ...frame, y: 1010 };
 const common = { name: '', shown: [], opacity: 1, locked: false, hidden: false, group: '' };
 const nowhere = { '1': null, '2': null };
 const text = { size: 22, weight: 400, colour: '#ffffff', align: 'left', font: 'sans', vertical: false, spacing: 0 };
@@ -27,7 +28,7 @@ const makeScene = (over: Partial<Scene> = {}): Scene => ({
   person: { ...DEFAULT_POSITION },
   components: [
     { id: 'person', kind: 'person', ...common, frames: nowhere },
-    { id: 'ai', kind: 'ai', ...common, frames: { '1': frame, '2': frame }, text },
+    { id: 'ai', kind: 'ai', ...common, frames: { '1': wide, '2': frame }, text },
   ] as Scene['components'],
   ...over,
 });
@@ -45,6 +46,27 @@ const withTitle = (words: string, over?: object) => {
   const scene = makeScene();
   return { ...scene, components: [...scene.components, title(words, over)] };
 };
+
+const MARK_REFUSED =
+  '“AI 生成的数字人”标识要让人看清：整个放在画面内，不旋转、不透明，字号至少 18，用自带字体，横竖屏都有';
+const standing = (part: object) => ({ frames: { '1': { ...wide, ...part }, '2': frame } });
+/** Ways in which nobody would see that it is there. */
+const UNSEEN_MARKS = {
+  hidden: { hidden: true },
+  pale: { opacity: 0.5 },
+  absent: { frames: { '1': null, '2': frame } },
+  beyond: standing({ x: -7000 }),
+  'half beyond': standing({ x: 1700 }),
+  tiny: standing({ width: 1, height: 1 }),
+  turned: standing({ rotation: 90 }),
+  'in small print': { text: { ...text, size: 10 } },
+  transparent: { text: { ...text, colour: '#11223300' } },
+  'in letters of a file': { text: { ...text, font: '/files/empty.woff2' } },
+  'in one heap': { text: { ...text, spacing: -20 } },
+};
+const markedBy = (part: object): Partial<Scene> => ({
+  components: makeScene().components.map((one) => (one.kind === 'ai' ? ({ ...one, ...part } as typeof one) : one)),
+});
 
 describeWithDatabase('scenes and versions of projects', (database) => {
   let app: TestApp;
@@ -119,11 +141,9 @@ describeWithDatabase('scenes and versions of projects', (database) => {
       { components: [...makeScene().components, title('甲'), title('乙')] },
       '组件的编号重复了',
     ],
-    [
-      'a hidden mark of what is made by a machine',
-      { components: makeScene().components.map((one) => ({ ...one, hidden: true })) },
-      '“AI 生成的数字人”标识不能隐藏，可以移动和换样式',
-    ],
+    ...Object.entries(UNSEEN_MARKS).map(
+      ([how, part]) => [`a mark of what is made by a machine that is ${how}`, markedBy(part), MARK_REFUSED] as const,
+    ),
     ['sides the wrong way', { sizes: { '1': USUAL_SIZE['2'], '2': USUAL_SIZE['2'] } }, '横屏应宽于高，竖屏应高于宽'],
     [
       '81 components',
@@ -140,6 +160,17 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     const before = await find(id);
     expect(await save({ id, scene: { ...makeScene(), ...over } })).toMatchObject({ code: 400, message });
     expect(await find(id)).toEqual(before);
+  });
+
+  test('an older scene whose mark of what is made by a machine is not seen shows it', async () => {
+    const id = await make({ scene: makeScene() });
+    for (const part of Object.values(UNSEEN_MARKS)) {
+      const stored = { ...makeScene(), ...markedBy(part) };
+      await database().sql`update project set scene = ${JSON.stringify(stored)}::jsonb where id = ${id}`;
+      const scene = (await find(id)).scene;
+      expect(scene, JSON.stringify(part)).not.toBeNull();
+      expect((await save({ id, scene })).code).toBe(200);
+    }
   });
 
   test('visitors see what is saved until something is published, and then that, whatever is edited beside it', async () => {

@@ -127,29 +127,50 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     }
   });
 
+  /** An answer, as long as its line is not ended by the owner and its place is open; it stops wherever it runs when that closes. */
+  async function* whileOpen<T>(
+    visit: Visit,
+    input: VisitPlace & { cid: string },
+    request: FastifyRequest,
+    signal: AbortSignal,
+    answer: (until: AbortSignal) => AsyncGenerator<T>,
+  ): AsyncGenerator<T> {
+    const [over, watching] = [new AbortController(), new AbortController()];
+    const unwatch = lines.watch(visit, input.line, ({ state }) => state === 'kicked' && over.abort());
+    const watchPlace = async () => {
+      for await (const { type } of followPlace(visit, () => service.enter(input, request.ip), watching.signal)) {
+        if (type !== 'closed') continue;
+        await visitors.stop(keyOf(visit, input.cid), {}).finally(() => over.abort());
+      }
+    };
+    watchPlace().catch((error: unknown) => request.log.warn({ err: error }, 'an answer was not ended with its place'));
+    try {
+      yield* answer(AbortSignal.any([signal, over.signal]));
+    } finally {
+      unwatch();
+      watching.abort();
+    }
+  }
+
   handle(visitChat, async function* ({ input, request, signal }) {
     const visit = await withLine(await service.ask(input, callerOf(request, input)), input, request);
     if (!input.isStart) lines.say(visit, input.line, 'visitor', input.query);
-    const ended = new AbortController();
-    const unwatch = lines.watch(visit, input.line, ({ state }) => state === 'kicked' && ended.abort());
     const { query, cid, language, isStart, resumable, askId, replaces, insteadOf } = input;
     const { accountId, roleId, channel, visitorId, projectId } = visit;
-    try {
-      yield* chat.chat(
+    const guise = await guiseOf(request, input).find(visit);
+    yield* whileOpen(visit, input, request, signal, (until) =>
+      chat.chat(
         {
           ...{ accountId, roleId, channel, visitorId, projectId },
-          ...{ query, cid, language, isStart, resumable, askId, replaces, insteadOf },
-          guise: await guiseOf(request, input).find(visit),
+          ...{ query, cid, language, isStart, resumable, askId, replaces, insteadOf, guise },
         },
-        AbortSignal.any([signal, ended.signal]),
-      );
-    } finally {
-      unwatch();
-    }
+        until,
+      ),
+    );
   });
   handle(visitResume, async function* ({ input, request, signal }) {
     const visit = await withLine(await service.read(input, callerOf(request, input)), input, request);
-    yield* visitors.resume(keyOf(visit, input.cid), input, signal);
+    yield* whileOpen(visit, input, request, signal, (until) => visitors.resume(keyOf(visit, input.cid), input, until));
   });
   handle(visitStop, async ({ input, request }) => {
     await visitors.stop(keyOf(await service.read(input, callerOf(request, input), true), input.cid), input);

@@ -71,9 +71,23 @@ describe('thinking in the text', () => {
     [['<thi'], '<thi', ''],
     [['写作 <think>想</think> 的'], '写作 <think>想</think> 的', ''],
     [['<think>没有想完</th'], '', '没有想完</th'],
+    [['<THINK>', '先想</Think>', '八点开门。'], '八点开门。', '先想'],
+    [['<thinking>先</think>想</thinking>\n八点开门。'], '八点开门。', '先</think>想'],
+    [['<thin', 'king', '>想</THINKING', '>八点'], '八点', '想'],
+    [['<thinker>八点'], '<thinker>八点', ''],
+    [['写完 </think> 为止'], '写完 </think> 为止', ''],
   ])('%j', (pieces, text, reasoning) => {
     expect(all(pieces)).toEqual({ text, reasoning });
     expect(all([...pieces.join('')])).toEqual({ text, reasoning });
+  });
+
+  test.each([
+    [['先想想\n</think>\n\n八点', '开门。'], '八点开门。', '先想想'],
+    [['</think>\n八点开门。'], '八点开门。', ''],
+    [['先', '想想\n</think>\n八点'], '先想想\n</think>\n八点', ''],
+    [['`</think>` 结束思考，如\n<think>\n</think>\n'], '`</think>` 结束思考，如\n<think>\n</think>\n', ''],
+  ])('of which the beginning was swallowed: %j', (pieces, text, reasoning) => {
+    expect(all(pieces)).toEqual({ text, reasoning });
   });
 
   test('of several answers the first one is read, whatever comes before it', () => {
@@ -136,4 +150,24 @@ describe('a service without measure', () => {
     for (let n = 0; n < 80; n++) read(reader, event({ content: '长'.repeat(1000) }));
     expect(reader.begun).toBe(true);
   });
+});
+
+test('what nobody sees, halves of signs and turned directions are no part of a reply', () => {
+  const reader = createReplyReader(true);
+  const pieces = [
+    '一',
+    '二\u0085',
+    '三',
+    '\u0000\u0007四\t\n',
+    '五\u202e\u2066六',
+    '\ud83d',
+    '\ude00',
+    '七\udc00',
+    '八\ud800',
+    '九',
+  ];
+  const deltas = pieces.flatMap((content) => read(reader, event({ content, reasoning_content: content })));
+  deltas.push(...read(reader, '[DONE]'), ...reader.end());
+  expect(deltas.map(({ text }) => text).join('')).toBe('一二三四\t\n五六😀七八九');
+  expect(deltas.map(({ reasoning }) => reasoning).join('')).toBe('一二三四\t\n五六七八九');
 });

@@ -12,6 +12,8 @@ const MOST_TEXT = 128 * 1024;
 const MOST_REASONING = 1024 * 1024;
 const MOST_TOOL_CALLS = 64;
 const MOST_ARGUMENTS = 256 * 1024;
+/** What nobody sees or hears, and what shows the words after it in another order than they are recorded and spoken. */
+const UNSEEN = /(?![\t\n\r])\p{Cc}|[\u202a-\u202e\u2066-\u2069]|\p{Cs}/gu;
 
 interface Fragment {
   index?: number;
@@ -75,6 +77,8 @@ export function createReplyReader(streams: boolean): ReplyReader {
   });
   let frame: Frame | null = null;
   const thinking = createThinkingSplitter();
+  /** First half of a sign whose second comes with the next piece. */
+  let half = '';
 
   function take(data: string): void {
     const framed = frame && readFramed(data, frame);
@@ -105,16 +109,24 @@ export function createReplyReader(streams: boolean): ReplyReader {
     const part = choice?.delta ?? choice?.message;
     if (part) takePart(part);
     if (choice?.finish_reason) state.finished = true;
-    else
-      frame = streams && thinking.settled && saysTextAlone(event, part) ? findFrame(data, part?.content ?? '') : null;
+    else {
+      const mayRepeat = streams && thinking.settled && half === '' && saysTextAlone(event, part);
+      frame = mayRepeat ? findFrame(data, part?.content ?? '') : null;
+    }
   }
 
   function takePart(part: Part): void {
     const text = typeof part.content === 'string' ? part.content : '';
     const reasoning = typeof part.reasoning_content === 'string' ? part.reasoning_content : '';
-    add(thinking.push(text), reasoning);
+    add(thinking.push(cleanPiece(text)), reasoning.replace(UNSEEN, ''));
     if (part.tool_calls?.length) for (const [at, fragment] of part.tool_calls.entries()) assemble(fragment, at);
     state.begun ||= deltas.length > 0 || calls.length > 0;
+  }
+
+  function cleanPiece(piece: string): string {
+    const whole = half + piece;
+    half = /[\ud800-\udbff]$/.exec(whole)?.[0] ?? '';
+    return whole.slice(0, whole.length - half.length).replace(UNSEEN, '');
   }
 
   function add({ text, reasoning }: ModelDelta, before = ''): void {
@@ -228,14 +240,13 @@ function findFrame(data: string, text: string): Frame | null {
 
 /**
  * The text of an event that is the last one again but for its text, as nearly all of an answer's are: found without parsing the rest
- * anew, which costs most of what reading an answer does. Null for any other event, and for text with anything escaped in it.
+ * anew, which costs most of what reading an answer does. Null for any other event, and for text with anything escaped or unseen in it.
  */
 function readFramed(data: string, { before, after }: Frame): string | null {
   const end = data.length - after.length;
   if (end <= before.length || !data.startsWith(before) || !data.endsWith(after)) return null;
   const text = data.slice(before.length, end);
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: JSON does not allow them in a text
-  return /["\\\u0000-\u001f]/.test(text) ? null : text;
+  return /["\\\n\r\t]/.test(text) || text.search(UNSEEN) >= 0 ? null : text;
 }
 
 function readUsage(usage: NonNullable<Completion['usage']>): ReplyReader['usage'] {

@@ -1,11 +1,14 @@
 import type { ModelDelta } from './model-request.ts';
 
-const OPEN = '<think>';
-const CLOSE = '</think>';
+const OPENS = ['<think>', '<thinking>'];
+/** An end on a line of its own whose beginning the service's template has kept. */
+const SWALLOWED = /^(?:(?!<think(?:ing)?>)[\s\S])*?(?:^|\n)[ \t]*<\/think(?:ing)?>[ \t]*(?:\r?\n|$)/i;
 
 /**
  * Models that think aloud and are served without a parser for it begin their text with `<think>…</think>` (DeepSeek-R1, QwQ and Qwen3 under
  * Ollama or plain vLLM): what stands there is reasoning and no part of the answer. Only a text that begins so; later it is what somebody wrote.
+ * Where a template has kept the beginning for itself, the end alone tells it. That is seen if it comes with the first piece, as in replies that
+ * do not stream; whoever streams would have to hold every answer back for it.
  */
 export interface ThinkingSplitter {
   /** What of this piece, and of what was held back before, is text and what reasoning. */
@@ -20,6 +23,8 @@ export function createThinkingSplitter(): ThinkingSplitter {
   let state: 'beginning' | 'thinking' | 'between' | 'answering' = 'beginning';
   /** May be the begin of a mark. */
   let held = '';
+  let close = '';
+  let isFirst = true;
 
   function push(piece: string): ModelDelta {
     if (state === 'answering') return { text: piece, reasoning: '' };
@@ -27,22 +32,31 @@ export function createThinkingSplitter(): ThinkingSplitter {
     let reasoning = '';
     held = '';
     if (state === 'beginning') {
-      const start = text.trimStart();
-      if (OPEN.startsWith(start)) {
+      const swallowed = isFirst ? SWALLOWED.exec(text)?.[0] : undefined;
+      isFirst &&= text === '';
+      const start = text.trimStart().toLowerCase();
+      const open = OPENS.find((one) => start.startsWith(one));
+      if (swallowed !== undefined) {
+        reasoning = swallowed.replace(/\s*<[^<]*$/, '');
+        text = text.slice(swallowed.length);
+        state = 'between';
+      } else if (open) {
+        close = open.replace('<', '</');
+        text = text.trimStart().slice(open.length);
+        state = 'thinking';
+      } else if (OPENS.some((one) => one.startsWith(start))) {
         held = text;
         return { text: '', reasoning };
-      }
-      state = start.startsWith(OPEN) ? 'thinking' : 'answering';
-      if (state === 'thinking') text = start.slice(OPEN.length);
+      } else state = 'answering';
     }
     if (state === 'thinking') {
-      const close = text.indexOf(CLOSE);
-      if (close < 0) {
-        held = text.slice(text.length - beginOf(CLOSE, text));
+      const end = text.toLowerCase().indexOf(close);
+      if (end < 0) {
+        held = text.slice(text.length - beginOf(close, text.toLowerCase()));
         return { text: '', reasoning: text.slice(0, text.length - held.length) };
       }
-      reasoning = text.slice(0, close);
-      text = text.slice(close + CLOSE.length);
+      reasoning = text.slice(0, end);
+      text = text.slice(end + close.length);
       state = 'between';
     }
     if (state === 'between') {

@@ -1,5 +1,5 @@
 import { Switch } from 'antd';
-import { LINE_ALARM, type Line, type LineUse } from '#contract/line.contract.ts';
+import { LINE_ALARM, type Line, type LineUse, sayExpected } from '#contract/line.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { describeDevice, sayLength } from './describe-line.ts';
@@ -44,7 +44,7 @@ export function QueueCard({ use, queue, passed, readAt, alarmOn, onAlarm }: Prop
               </span>
               <span className="num">
                 已等 {sayLength((readAt - Date.parse(line.arrivedAt)) / 1000 + passed)}
-                <small>{line.expectSeconds === null ? '有空就接通' : `约 ${sayLength(line.expectSeconds)}后`}</small>
+                <small>{line.expectSeconds === null ? '有空就接通' : `${sayExpected(line.expectSeconds)}后`}</small>
               </span>
             </li>
           ))}

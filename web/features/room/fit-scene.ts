@@ -99,7 +99,11 @@ export function placeAnswer(scene: Scene, direction: Direction): AnswerPlace | n
   const both = caption && questions && areNear(caption, questions) ? unite(caption, questions) : null;
   const places = [caption, both, questions].filter((frame) => frame !== null);
   const frame = places.find((one) => one.height >= LEAST && isFree(one)) ?? above;
-  return { frame, covers: covered(frame).map(({ id }) => id), isLow: frame !== caption };
+  return {
+    frame,
+    covers: covered(frame).flatMap(({ id, kind }) => (kind === 'ai' ? [] : [id])),
+    isLow: frame !== caption,
+  };
 }
 
 const meets = (one: Frame, other: Frame | null): boolean =>

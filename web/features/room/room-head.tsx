@@ -10,6 +10,8 @@ interface Props {
   room: VisitRoom;
   state: keyof typeof STATE_WORDS;
   online: boolean;
+  /** The server does not answer. */
+  isAway: boolean;
   /** A conversation is open. */
   talking: boolean;
   /** One was open, and nobody is there any more. */
@@ -58,12 +60,12 @@ export function RoomHead(props: Props) {
 
 /** What the person does, and what can be set. */
 export function RoomTools(props: Props) {
-  const { room, state, online, talking, over, captions, embedded, isWide, muted, volume } = props;
+  const { room, state, online, isAway, talking, over, captions, embedded, isWide, muted, volume } = props;
   const full = useFullScreen();
-  const word = !online ? '网络已断开' : over ? '对话已结束' : describeState(props);
+  const word = !online ? '网络已断开' : isAway ? '正在重新连接' : over ? '对话已结束' : describeState(props);
   return (
     <div className={styles.tools}>
-      <span className={styles.badge} data-state={online && !over ? state : 'off'} role="status">
+      <span className={styles.badge} data-state={online && !isAway && !over ? state : 'off'} role="status">
         <i />
         {word}
       </span>

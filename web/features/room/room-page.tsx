@@ -94,7 +94,7 @@ function PlacePage(props: { place: VisitPlace }) {
   const visitor = room.data?.visitor;
   const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
   const line = useLineKeeper(entered, query);
-  const [ended, setEnded] = useOpenPlace(entered, room.isSuccess, line);
+  const { ended, refuse, isAway } = useOpenPlace(entered, room.isSuccess, line);
   const isRoom = place.name !== undefined || place.projectId !== undefined;
   const refused = describeClosed(room.error, isRoom);
   useReopening(place, refused !== null, room.refetch);
@@ -112,6 +112,7 @@ function PlacePage(props: { place: VisitPlace }) {
         place={entered}
         room={room.data}
         line={line}
+        isAway={isAway}
         embedded={embedded}
         onLanguage={(language) =>
           setQuery(
@@ -122,7 +123,7 @@ function PlacePage(props: { place: VisitPlace }) {
             },
           )
         }
-        onRefused={(error) => describeClosed(error, isRoom) && setEnded(error)}
+        onRefused={(error) => describeClosed(error, isRoom) && refuse(error)}
       />
     );
   if (!room.error) return <ClosedPage title="" text="正在请数字人入座…" waiting embedded={embedded} />;

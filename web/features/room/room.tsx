@@ -34,6 +34,8 @@ interface Props {
   place: VisitPlace;
   room: VisitRoom;
   line: LineKeeper;
+  /** The server does not answer. */
+  isAway: boolean;
   /** Inside a frame of another page, which closes it. */
   embedded: boolean;
   onLanguage(language: string): void;
@@ -41,7 +43,7 @@ interface Props {
 }
 
 /** A full screen with one person to talk to: on a phone light and from above to below, on a wide screen dark, with the words at the right. */
-export function Room({ place, room, line, embedded, onLanguage, onRefused }: Props) {
+export function Room({ place, room, line, isAway, embedded, onLanguage, onRefused }: Props) {
   const isWide = useIsWide();
   const online = useOnline();
   const [query] = useSearchParams();
@@ -76,12 +78,13 @@ export function Room({ place, room, line, embedded, onLanguage, onRefused }: Pro
     typing: typing || listening.heard !== null,
   });
   const caption = captions && last ? readCaption(last.text, view.sentence, !chat.answering) : null;
-  const fall = describeFall({ figure, voice: view, online });
+  const fall = describeFall({ figure, voice: view, online, isAway });
 
   const head: ComponentProps<typeof RoomHead> = {
     room,
     state,
     online,
+    isAway,
     talking: rest === null,
     over: rest !== null && rest !== 'fresh',
     hearing: listening.heard !== null,

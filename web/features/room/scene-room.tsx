@@ -112,7 +112,14 @@ export function SceneRoom(props: Props) {
     if (!frame) return null;
     switch (component.kind) {
       case 'ai':
-        return <AiWords component={component} tellsLaw={!talks || (props.tellsLaw && chat.turns.length < 2)} />;
+        return (
+          <AiWords
+            component={component}
+            frame={frame}
+            width={scene.sizes[direction].width}
+            tellsLaw={!talks || (props.tellsLaw && chat.turns.length < 2)}
+          />
+        );
       case 'caption':
         return (
           <RunningCaption

@@ -12,15 +12,16 @@ import { checkQuery } from './room.queries.ts';
 export const REOPEN_MS = 60_000;
 
 /**
- * Follows whether the place is open, from when somebody has entered it; answers what refuses it, null while it is open, and what tells a
- * refusal that another call has met: it holds until the place opens anew.
+ * Follows whether the place is open, from when somebody has entered it. `ended` is what refuses it, null while it is open; `refuse` tells a
+ * refusal that another call has met: it holds until the place opens anew. `isAway`: nothing answers there.
  */
 export function useOpenPlace(
   place: VisitPlace,
   hasEntered: boolean,
   line: LineKeeper,
-): [unknown, (refusal: unknown) => void] {
+): { ended: unknown; refuse(refusal: unknown): void; isAway: boolean } {
   const [refused, setRefused] = useState<unknown>(null);
+  const [isAway, setAway] = useState(false);
   const client = useQueryClient();
   // Where no stream comes through (a proxy that collects, a frame without cookies), the page asks when it is looked at.
   const check = useQuery({ ...checkQuery(place), enabled: hasEntered });
@@ -32,7 +33,9 @@ export function useOpenPlace(
         open: (signal) => readNews(place, signal),
         // Whoever waits for a line is told on a page that nobody sees, too.
         isHeld: () => line.getState().state === 'waiting',
+        onAway: () => setAway(true),
         onLine(news) {
+          setAway(false);
           if (news.type === 'line') line.hear(news);
           if (news.type !== 'open') return;
           setRefused(null);
@@ -48,7 +51,7 @@ export function useOpenPlace(
     );
     return () => own.abort();
   }, [place, hasEntered, client, line]);
-  return [refused ?? check.error, setRefused];
+  return { ended: refused ?? check.error, refuse: setRefused, isAway };
 }
 
 /** The last line is a refusal as that of any other call. */

@@ -1,3 +1,4 @@
+import { sayExpected } from '#contract/line.contract.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { LineStand } from './line-keeper.ts';
@@ -28,7 +29,7 @@ export function WaitScreen({ room, stand: { position, expectSeconds }, wasTalkin
         </b>
         <span>
           {position === 1 ? '下一位就是您' : `前面还有 ${position - 1} 位`}
-          {expectSeconds !== null && `，约 ${sayWait(expectSeconds)}`}
+          {expectSeconds !== null && `，${sayExpected(expectSeconds)}`}
         </span>
       </div>
       <button type="button" className={styles.quit} onClick={onLeave}>
@@ -40,11 +41,4 @@ export function WaitScreen({ room, stand: { position, expectSeconds }, wasTalkin
       </p>
     </section>
   );
-}
-
-/** As people say how long something takes. */
-export function sayWait(seconds: number): string {
-  if (seconds < 60) return `${Math.max(5, Math.ceil(seconds / 5) * 5)} 秒`;
-  const minutes = Math.round(seconds / 60);
-  return minutes < 60 ? `${minutes} 分钟` : '1 小时以上';
 }

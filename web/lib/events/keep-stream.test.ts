@@ -43,6 +43,7 @@ it('what broke is tried again, and a refusal that may be taken back when its rea
         if (line === 'two') own.abort();
       },
       onGone: () => lines.push('gone'),
+      onAway: () => lines.push('away'),
       afterRefusal(error) {
         if (error !== closed) return undefined;
         refusals.push(error);
@@ -51,7 +52,7 @@ it('what broke is tried again, and a refusal that may be taken back when its rea
     },
     own.signal,
   );
-  expect(lines).toEqual(['one', 'gone', 'gone', 'two', 'gone']);
+  expect(lines).toEqual(['one', 'away', 'gone', 'gone', 'two', 'gone']);
   expect([refusals, stream.count()]).toEqual([[closed], 3]);
 });
 

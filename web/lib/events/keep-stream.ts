@@ -1,4 +1,4 @@
-import { RequestError } from '../transport/request-error.ts';
+import { NetworkError, RequestError } from '../transport/request-error.ts';
 import { shareStream } from './share-stream.ts';
 
 /** Pauses before the connection is tried again, in ms; the last one for as long as it takes. */
@@ -14,6 +14,8 @@ interface Kept<L> {
   onLine(line: L): void;
   /** The connection is gone, or given back. */
   onGone?(): void;
+  /** No answer came from where it was to be opened. */
+  onAway?(): void;
   /** For a refusal that may be taken back: ms until the next try. Others stand. */
   afterRefusal?(error: RequestError): number | undefined;
   /** Somebody waits although the page is not seen. */
@@ -24,7 +26,7 @@ interface Kept<L> {
 
 /** Follows a stream of the server as long as the page is seen, over as many connections as it takes. */
 export async function keepStream<L>(
-  { open, onLine, onGone = () => {}, afterRefusal, isHeld = () => false, shared }: Kept<L>,
+  { open, onLine, onGone = () => {}, onAway = () => {}, afterRefusal, isHeld = () => false, shared }: Kept<L>,
   signal: AbortSignal,
 ): Promise<void> {
   const tabs = shared ? shareStream(shared.name, { onLine, onGone, greet: shared.greet }, signal) : null;
@@ -52,6 +54,7 @@ export async function keepStream<L>(
       failures += 1; // the server is stopping, or what was followed has ended
     } catch (error) {
       if (signal.aborted) return;
+      if (error instanceof NetworkError) onAway();
       if (error instanceof RequestError) {
         again = afterRefusal?.(error);
         // No session, no cookie, bad input. Too many connections at once, and what the server could not do, are tried again.

@@ -16,8 +16,10 @@ export class RequestError extends Error {
 export class SessionEndedError extends RequestError {}
 
 /** No answer came: offline, server away, broken off. */
-export function networkError(cause?: unknown): RequestError {
-  return new RequestError(CODE.internal, '网络错误', { cause });
+export class NetworkError extends RequestError {}
+
+export function networkError(cause?: unknown): NetworkError {
+  return new NetworkError(CODE.internal, '网络错误', { cause });
 }
 
 /** Nothing came within the time that a call may take. */

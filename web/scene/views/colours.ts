@@ -24,6 +24,10 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** Black or white, from which a colour stands out the more: 4.5:1 at least. */
+export const groundOf = (colour: string): string =>
+  contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
+
 const WHITE = '#ffffff';
 const INK = '#14172b';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, use, useEffect } from 'react';
 import type { BoxStyle, Frame, TextStyle } from '#contract/scene-component.contract.ts';
 import { SceneContext } from '../scene-context.ts';
-import { readColour } from './colours.ts';
+import { groundOf, readColour } from './colours.ts';
 import { fontFamily, isShipped, loadFont } from './fonts.ts';
 
 export const LINE_HEIGHT = 1.4;
@@ -27,6 +27,13 @@ export function useTextStyle(text: TextStyle): CSSProperties {
     if (source) loadFont(text.font, source);
   }, [text.font, source]);
   return textStyle(text);
+}
+
+/** Of words that have to be read on any ground: they bring their own, as wide as their strokes. */
+export function useMarkStyle(text: TextStyle): CSSProperties {
+  const ground = groundOf(text.colour);
+  const near = [0.06, 0.06, 0.12, 0.2].map((blur) => `0 0 ${blur}em ${ground}`);
+  return { ...useTextStyle(text), textShadow: near.join(', ') };
 }
 
 /** So many lines of a text fit into a height; what is longer ends with an ellipsis. */

@@ -1,5 +1,5 @@
 import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
-import { clampLines, LINE_HEIGHT, useTextStyle } from './styles.ts';
+import { clampLines, LINE_HEIGHT, useMarkStyle, useTextStyle } from './styles.ts';
 import styles from './views.module.css';
 
 interface Props {
@@ -30,7 +30,7 @@ const wholeColumns = (size: number, width: number): number =>
 /** 「AI 生成的数字人」, in one line whatever its frame. */
 export function AiView({ component: { text } }: { component: ComponentOf<'ai'> }) {
   return (
-    <div className={styles.ai} style={useTextStyle(text)}>
+    <div className={styles.ai} style={useMarkStyle(text)}>
       AI 生成的数字人
     </div>
   );

@@ -5,7 +5,7 @@ import type { SceneWorld } from '../scene-context.ts';
 import { SceneView } from '../scene-view.tsx';
 import { plainScene } from '../templates/index.ts';
 import { box, part, words } from '../templates/parts.ts';
-import { contrast, inkOn, readColour, withOpacity } from './colours.ts';
+import { contrast, groundOf, inkOn, readColour, withOpacity } from './colours.ts';
 import { fontFamily } from './fonts.ts';
 import { placeSuggestions } from './place-suggestions.ts';
 import { drawModules } from './qr-code.tsx';
@@ -13,6 +13,9 @@ import { codeColour } from './qr-view.tsx';
 import { fitSize } from './styles.ts';
 import { tellDate, tellTime, tellWeather, untilNext } from './tell-time.ts';
 import { hostOf, sandboxOf } from './web-view.tsx';
+
+/** Where a mark in one colour has to stand out. */
+const GREYS = ['#000000', '#3a3a3a', '#777777', '#808080', '#c0c0c0', '#ffffff', '#ff0000', '#00ff00'];
 
 const EVIL = '<img src=x onerror=alert(1)>"><script>alert(2)</script>{{7*7}}&lt;b&gt;';
 const PLACE = { wide: [0, 0, 600, 300], tall: [0, 0, 600, 300] } as const;
@@ -204,4 +207,26 @@ it('a caption that does not fit is made smaller, down to three fifths', () => {
   expect(fitSize(52, frame, 20)).toBe(52);
   expect(fitSize(52, frame, 35)).toBeLessThan(52);
   expect(fitSize(52, frame, 400)).toBeCloseTo(52 * 0.6);
+});
+
+it('the mark of what is made by a machine is drawn over all, on the artboard, on a ground of its own', () => {
+  const cover = part(
+    'panel',
+    { wide: [0, 0, 1920, 1080], tall: [0, 0, 1080, 1920] },
+    { id: 'cover', box: box('#000000', 0), fade: 'none' },
+  );
+  const ai = {
+    ...part('ai', { wide: [-7000, -7000, 1, 1], tall: [9000, 9000, 1, 1] }, { text: words(10, '#11223300') }),
+    hidden: true,
+  };
+  const html = draw([ai, cover]);
+  expect(html.indexOf('AI 生成的数字人')).toBeGreaterThan(html.indexOf('data-component="cover"'));
+  expect(html).toMatch(/style="left:0;top:0;width:\d+px;height:26px;[^"]*opacity:1"/);
+  expect(html).toContain('font-size:18px');
+  expect(html).toContain('color:#112233');
+  expect(html).toContain('em #ffffff');
+});
+
+it.each(GREYS)('%s stands out from the ground that it brings', (colour) => {
+  expect(contrast(colour, groundOf(colour))).toBeGreaterThanOrEqual(4.5);
 });

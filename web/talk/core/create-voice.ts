@@ -2,7 +2,7 @@ import { createBrowserVoice, createSpeechQueue, createStreamVoice, hasBrowserVoi
 import { DEFAULT_LANGUAGE } from '#contract/language.contract.ts';
 import { type Reading, writeReadings } from '#contract/readings.contract.ts';
 import type { SpeechEngineInfo, SpokenSentence, Voice } from '#contract/speech.contract.ts';
-import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { describeError, NetworkError, RequestError } from '#web/lib/transport/request-error.ts';
 import { tagOf } from './language-tag.ts';
 import { createVoiceControl } from './voice-control.ts';
 import type { LoadFilm, VoiceControl } from './voice-view.ts';
@@ -79,7 +79,11 @@ export function createVoice(calls: SpeechCalls, manner: () => Manner = () => ({}
       }),
     createBrowserQueue: (events) => createBrowserVoice({ ...events, language }),
     hasBrowserVoice: () => hasBrowserVoice(language),
-    describeError: (error) => (error instanceof RequestError ? describeError(error) : '这台设备放不出声音'),
+    describeError(error) {
+      if (error instanceof NetworkError) return '连不上语音服务，恢复后会继续出声';
+      return error instanceof RequestError ? describeError(error) : '这台设备放不出声音';
+    },
+    isLost: (error) => error instanceof NetworkError,
     readMuted: () => storage?.getItem(mutedKey) === '1',
     writeMuted: (muted) => (muted ? storage?.setItem(mutedKey, '1') : storage?.removeItem(mutedKey)),
     readVolume() {

@@ -315,7 +315,7 @@ describe('failing', () => {
   it.each([
     ['says so in its last event', { isEnd: true, error: '模型没有响应' }, '模型没有响应'],
     ['throws', new Error('网络错误'), '失败：网络错误'],
-    ['ceases without an end', 'cut off', '回答中断了，请重试'],
+    ['ceases without an end', 'cut off', '连接断开了，这次没有说完，请重试'],
   ] as const)('a stream that %s fails the answer and frees the input', async (_, event, error) => {
     await current().emit({ text: '半' }, event);
     expect(turns().at(-1)).toEqual({ query: '问', text: '半', state: 'failed', error });

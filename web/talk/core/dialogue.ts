@@ -202,7 +202,7 @@ export function createDialogue(options: DialogueOptions): Dialogue {
         if (entities.isEnd) return end(entities);
       }
       // A stream that just ceases was cut off somewhere on the way.
-      if (running === own) end({ error: '回答中断了，请重试' });
+      if (running === own) end({ error: '连接断开了，这次没有说完，请重试' });
     } catch (error) {
       if (running === own) end({ error: describeError(error) });
     }

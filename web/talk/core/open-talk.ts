@@ -1,13 +1,15 @@
 import type { ChatEvent } from '#contract/chat.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { describeError, NetworkError, RequestError } from '#web/lib/transport/request-error.ts';
 import { createActingVoice } from './acting-voice.ts';
 import { createActionFeed } from './action-feed.ts';
 import { createVoice, type Manner, type SpeechCalls } from './create-voice.ts';
 import { type ChatQuestion, createDialogue } from './dialogue.ts';
 import { followTurn } from './follow-turn.ts';
 import type { LoadFilm } from './voice-view.ts';
+
+const CUT_OFF = '与服务的连接断开了，这次没有说完，请稍后重试';
 
 /** The calls that a channel talks by: the owner's own, or a visitor's. */
 export interface TalkCalls {
@@ -74,7 +76,7 @@ export function openTalk(
     voice: acting,
     describeError(error) {
       onRefused?.(error);
-      return describeError(error);
+      return error instanceof NetworkError ? CUT_OFF : describeError(error);
     },
   });
   return { dialogue, voice, acting, actions };

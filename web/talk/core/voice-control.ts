@@ -91,7 +91,12 @@ export function createVoiceControl(options: VoiceControlOptions): VoiceControl {
       onSentence: ({ text }) => isCurrent() && tell({ type: 'sentence', text }),
       onError: (error, sentence) =>
         isCurrent() &&
-        tell({ type: 'failed', reason: options.describeError(error), inSentence: sentence !== undefined }),
+        tell({
+          type: 'failed',
+          reason: options.describeError(error),
+          inSentence: sentence !== undefined,
+          isLost: options.isLost?.(error) ?? false,
+        }),
     };
   }
 

@@ -22,7 +22,7 @@ export type VoiceEvent =
   | { type: 'sounds' }
   | { type: 'quiet' }
   | { type: 'sentence'; text: string }
-  | { type: 'failed'; reason: string; inSentence: boolean }
+  | { type: 'failed'; reason: string; inSentence: boolean; isLost?: boolean }
   /** What a voice that was given up has left unheard, and who goes on with it. */
   | { type: 'handed over'; rest: string; source: VoiceSource; fell: string | null }
   | { type: 'film loaded'; id: number; film: SpokenFilm }

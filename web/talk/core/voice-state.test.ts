@@ -15,6 +15,7 @@ const SHOWN = { file: { url: 'blob:1', alpha: 'channel' as const, name: 'a.webm'
 const words = (text: string): VoiceEvent => ({ type: 'words', text });
 const sentence = (text: string): VoiceEvent => ({ type: 'sentence', text });
 const failed = (inSentence: boolean): VoiceEvent => ({ type: 'failed', reason: '繁忙', inSentence });
+const LOST: VoiceEvent = { type: 'failed', reason: '连不上', inSentence: true, isLost: true };
 const film = (id: number): VoiceEvent => ({ type: 'film', id, film: FILM });
 const READY = [LISTED, BROWSER];
 
@@ -199,4 +200,26 @@ it('a queue that is given up is silent while it hands its rest over', async () =
   control.setFigure(null);
   expect(control.heard()).toBe('');
   expect(control.getView()).toMatchObject({ source: 'server', phase: 'pending' });
+});
+
+it('where no answer comes, the other sentences are not asked for; the next ones are after a while, and the next answer’s at once', () => {
+  let state: VoiceState = openVoice(false, 1);
+  const step = (event: VoiceEvent, now: number) => {
+    const next = stepVoice(state, event, now);
+    state = next.state;
+    return next.effects;
+  };
+  for (const event of [LISTED, NO_BROWSER, words('一。二。三。')]) step(event, 1000);
+  expect(step(LOST, 1000)).toEqual([{ do: 'stop' }]);
+  expect(state.view).toMatchObject({ problem: '连不上', phase: 'silent' });
+  expect(step(words('四。'), 5000)).toEqual([]);
+  expect(step(words('五。'), 11_000)).toEqual([{ do: 'push', text: '五。' }]);
+  expect(step(LOST, 12_000)).toEqual([{ do: 'stop' }]);
+  step({ type: 'complete' }, 12_100);
+  expect(step(words('六。'), 12_200)).toEqual([{ do: 'push', text: '六。' }]);
+});
+
+it('a sentence that was refused for another reason is passed over alone', () => {
+  const { effects, view } = after(LISTED, NO_BROWSER, words('一。二。'), failed(true));
+  expect([effects, view.problem]).toEqual([[], '繁忙']);
 });

@@ -6,6 +6,8 @@ import type { VoiceSource, VoiceView } from './voice-view.ts';
 
 /** A voice that gave way to the browser's is asked again after so long, ms. */
 const RETRY_MS = [15_000, 30_000, 60_000, 120_000, 300_000];
+/** A server that did not answer is asked for no sentence of the same answer for so long, ms. */
+const LOST_MS = 10_000;
 /** Something in it can be pronounced. */
 const PRONOUNCED = /[\p{L}\p{N}]/u;
 
@@ -23,6 +25,8 @@ export interface VoiceState {
   readonly wanted: 'server' | 'browser';
   readonly failures: number;
   readonly retryAt: number;
+  /** The server did not answer: so long nothing more of this answer is asked of it. 0 while it does. */
+  readonly lostUntil: number;
   readonly heardMs: number;
   readonly speakingSince: number | null;
   /** What was heard of the answer that is being spoken. */
@@ -58,6 +62,7 @@ export function openVoice(muted: boolean, volume: number): VoiceState {
     wanted: 'server',
     failures: 0,
     retryAt: 0,
+    lostUntil: 0,
     heardMs: 0,
     speakingSince: null,
     heardText: '',
@@ -166,6 +171,7 @@ function take(draft: Draft, event: VoiceEvent): void {
       return;
     case 'failed':
       if (event.inSentence && fallBack(draft, event.reason)) return;
+      if (event.isLost) rest(draft);
       show(draft, { problem: event.reason, phase: view.phase === 'pending' ? 'silent' : view.phase });
       return;
     case 'handed over':
@@ -220,12 +226,19 @@ function say(draft: Draft, text: string): void {
   if (!canSpeak(draft.state)) return;
   if (draft.state.isNext) {
     settle(draft);
-    set(draft, { heardText: '' });
+    set(draft, { heardText: '', lostUntil: 0 });
   }
+  if (draft.now < draft.state.lostUntil) return;
   set(draft, { isNext: false });
   const { phase, problem } = draft.state.view;
   if (phase === 'silent' && !problem && PRONOUNCED.test(text)) show(draft, { phase: 'pending' });
   draft.effects.push({ do: 'push', text });
+}
+
+/** Every sentence would be refused as this one was: those that wait are given up, and the next words try it again after a while. */
+function rest(draft: Draft): void {
+  set(draft, { lostUntil: draft.now + LOST_MS });
+  draft.effects.push({ do: 'stop' });
 }
 
 function complete(draft: Draft): void {

@@ -50,6 +50,8 @@ export interface VoiceControlOptions {
   createFigureQueue(figure: StreamLink, speaker: () => string, events: VoiceEvents): VoiceQueue;
   hasBrowserVoice(): Promise<boolean>;
   describeError(error: unknown): string;
+  /** Whether no answer came: the next sentence would get none either. */
+  isLost?(error: unknown): boolean;
   /** Whether the last visit ended muted. */
   readMuted(): boolean;
   writeMuted(muted: boolean): void;

@@ -43,6 +43,17 @@ test.each([
   '看看 https://evil.example/x 这一页',
   'ｈｔｔｐｓ：／／evil.example',
   'https://a.example/guide/../other',
+  '[2001:db8::1]/x',
+  '[2001:db8::1]:8080/x',
+  '例子.中国/x',
+  'www.例子.公司/x',
+  '例子.com/x',
+  'пример.рф/x',
+  'evil.xn--fiqs8s/x',
+  'evil。com/x',
+  '3405803785/x',
+  '0xcb007109/x',
+  '0xcb.0.0x71.9:80/x',
 ])('the address in %s is held unless somebody has written it', (url) => {
   expect(find({ url })).toBe('address');
   expect(find({ deep: [{ url }] }, { returned: [url], read: [url] })).toBe('address');
@@ -55,16 +66,19 @@ test.each([
   ['a.example/x', '（https://a.example/x）'],
   ['https://c.example/', 'http://c.example/页面吧'],
   ['https://A.example/x', 'https://a.example/x'],
+  ['a.example/x', '请打开a.example/x'],
+  ['www.例子.中国/x', '请打开www.例子.中国/x'],
+  ['http://[2001:db8::1]/x', '看 [2001:DB8:0::1]/x'],
 ])('%s may be sent where somebody wrote %s', (url, text) => {
   expect(find({ url }, { written: [text] })).toBeNull();
 });
 
-test.each(['A-17', '2026/11/27', 'v1.2/3.4', '3.5/2', 'a@b.example', '和/或', '报告.docx'])(
-  '%s is no address',
-  (text) => {
-    expect(find({ text })).toBeNull();
-  },
-);
+test.each([
+  ...['A-17', '2026/11/27', '20261127/3', '13800001234/张三', 'v1.2/3.4', '3.5/2', 'a@b.example', '和/或', '报告.docx'],
+  ...['1.产品/服务', 'A.门票/餐饮', '到此为止。中国/日本', '[1]/[2]', '[8:30]/[9:30:15]', '2.中国/日本'],
+])('%s is no address', (text) => {
+  expect(find({ text })).toBeNull();
+});
 
 test('a text divided into short fields, or into their names, is the same text', () => {
   const secret =
@@ -80,7 +94,16 @@ test('a text divided into short fields, or into their names, is the same text', 
   expect(find(both, { read: [] })).toBeNull();
 });
 
+test('calls of one turn are counted together; the same words again are not', () => {
+  const query = DOCUMENT.slice(0, 70);
+  expect(find({ query: DOCUMENT.slice(100, 170) }, { sent: [{ query }] })).toBe('text');
+  expect(find({ query }, { sent: [{ query }, { query }] })).toBeNull();
+  expect(find({ query: write('别的', 400) }, { sent: [{ query }] })).toBeNull();
+  const pieces = DOCUMENT.match(/.{1,12}/gu) ?? [];
+  expect(find({ query: pieces[9] }, { sent: pieces.slice(0, 9).map((one) => ({ query: one })) })).toBe('text');
+});
+
 test('long input takes no long time to look through', () => {
-  const long = `${'a.'.repeat(20_000)}${'a'.repeat(40_000)}${'http'.repeat(10_000)}`;
+  const long = `${'a.'.repeat(20_000)}${'a'.repeat(40_000)}${'http'.repeat(10_000)}${'甲.'.repeat(20_000)}${'乙'.repeat(40_000)}${'[2001:'.repeat(9000)}`;
   expect(find({ long }, { read: [long], written: [long] })).toBeNull();
 });

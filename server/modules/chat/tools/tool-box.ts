@@ -27,6 +27,8 @@ export function createToolBox(turn: Turn, { tools, asked, consent = null, now = 
   const named = findAddresses(written);
   /** What the tools of each server have answered in this turn. */
   const returned = new Map<string, string[]>();
+  /** What each was called with, but for what somebody agreed to. */
+  const sent = new Map<string, unknown[]>();
   let calls = 0;
   let endsAt: number | null = null;
 
@@ -90,7 +92,11 @@ export function createToolBox(turn: Turn, { tools, asked, consent = null, now = 
   function whyAsk(tool: Tool, input: Record<string, unknown>, read: readonly string[]) {
     if (tool.asksFirst) return 'writes';
     if (tool.kind !== 'mcp') return null;
-    return findForeign(input, { written, read, returned: returned.get(tool.serverName) ?? [] });
+    const { serverName } = tool;
+    const before = { returned: returned.get(serverName) ?? [], sent: sent.get(serverName) ?? [] };
+    const why = findForeign(input, { written, read, ...before });
+    if (!why) sent.set(serverName, [...before.sent, input]);
+    return why;
   }
 
   return {

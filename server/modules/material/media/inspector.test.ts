@@ -10,6 +10,14 @@ import { MaterialRefusal } from './refusal.ts';
 const GOOD = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"><rect width="20" height="10"/></svg>';
 const workerFile = new URL('fixtures/stubborn-worker.ts', import.meta.url);
 
+/** One that waits for ever. */
+function png(width: number, height: number): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452000000000000000008060000000000000000', 'hex');
+  head.writeUInt32BE(width, 16);
+  head.writeUInt32BE(height, 20);
+  return Buffer.concat([head, Buffer.from('waits')]);
+}
+
 describe('processes that look into files', () => {
   let root: string;
   let inspector: Inspector;
@@ -31,7 +39,7 @@ describe('processes that look into files', () => {
    * `end` is what is found, or what it failed with.
    * @param isLast it is not ended for memory: this process, which runs many tests, may hold all that there is
    */
-  async function look(content: string, owner = 'one', by = inspector, isLast = false): Promise<Looked> {
+  async function look(content: string | Buffer, owner = 'one', by = inspector, isLast = false): Promise<Looked> {
     const folder = await fs.mkdtemp(path.join(root, 'file-'));
     const file = path.join(folder, 'given');
     await fs.writeFile(file, content);
@@ -71,6 +79,25 @@ describe('processes that look into files', () => {
     looked.stop(stopping);
     expect(await looked.end).toBe(stopping);
     await waitFor(async () => (isThere(pid) ? null : true));
+  }, 60_000);
+
+  test('a drawing has less time than a film', async () => {
+    const hasty = createInspector({ workerFile, drawingMs: 3000 });
+    const looked = await look('<svg xmlns="http://www.w3.org/2000/svg"/>draws', 'one', hasty, true);
+    expect(await looked.end).toMatchObject({ message: expect.stringContaining('检查用时过长') });
+    await hasty.close();
+  }, 60_000);
+
+  test('small pictures wait for none but small ones; of large ones one is looked at at a time', async () => {
+    const held = [await look('waits', 'one'), await look('waits', 'two'), await look(png(8000, 6000), 'three')];
+    await Promise.all(held.map(pidOf));
+    const large = await look(png(8000, 6000), 'four');
+    const small = await look(png(300, 200), 'five');
+    await pidOf(small);
+    await expect(fs.stat(`${large.file}.pid`)).rejects.toThrow();
+    held[2]?.stop(new Error('enough'));
+    await pidOf(large);
+    for (const one of [...held, large, small]) one.stop(new Error('enough'));
   }, 60_000);
 
   test('of one account one file is looked at at a time, and whoever else comes has a place', async () => {

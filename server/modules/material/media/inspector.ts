@@ -1,12 +1,20 @@
+import fs from 'node:fs/promises';
+import { readPictureSize } from '#server/platform/files/picture-size.ts';
 import { OnceMoreError } from '#server/platform/jobs/define-job.ts';
 import { createReaderPool, ReaderEnded } from '#server/platform/process/reader-pool.ts';
 import { createTurns } from '#server/platform/process/take-turns.ts';
 import type { Found, Inspect, Inspected } from './inspect-worker.ts';
 import { DAMAGED, MaterialRefusal } from './refusal.ts';
+import { sniff } from './sniff.ts';
 
 /** A film of 512 MB is written anew in seconds; a picture of 50 million pixels takes ten. */
 const TIMEOUT_MS = 120_000;
-const PROCESSES = 2;
+/** Of a drawing: what is allowed to be drawn takes a few seconds. */
+const DRAWING_MS = 30_000;
+/** A picture up to so many pixels and bytes is small, one beyond so many pixels large. */
+const SMALL = { pixels: 4_000_000, bytes: 8 * 1024 * 1024 };
+const LARGE_PIXELS = 16_000_000;
+const HEAD_BYTES = 64 * 1024;
 const HEAP_MB = 224;
 /** The largest picture that is taken needs 550 while it is drawn. */
 const MOST_MB = 600;
@@ -38,6 +46,7 @@ interface Asked {
 interface InspectorOptions {
   /** Of work on one file; waiting for a turn does not count. */
   timeoutMs?: number;
+  drawingMs?: number;
   mostMb?: number;
   /** Module with `workOnFile`; another one only in tests. */
   workerFile?: URL;
@@ -46,17 +55,20 @@ interface InspectorOptions {
 /** Looks into files and writes them anew in processes, which end with all that runs in them whatever it does. */
 export function createInspector({
   timeoutMs = TIMEOUT_MS,
+  drawingMs = DRAWING_MS,
   mostMb = MOST_MB,
   workerFile = new URL('inspect-worker.ts', import.meta.url),
 }: InspectorOptions = {}): Inspector {
   const pool = createReaderPool<Inspect, never, Found>(workerFile, { heapMb: HEAP_MB, mostMb });
-  const [turns, lastTurns] = [createTurns(PROCESSES), createTurns(1)];
+  const lanes = { small: createTurns(1), usual: createTurns(2), large: createTurns(1) };
+  const lastTurns = createTurns(1);
 
   async function look(given: Inspect, { owner, signal, isLast }: Asked): Promise<Found> {
+    const { lane, isDrawing } = await sortOut(given.file);
     const leaveLast = isLast ? await lastTurns.enter(owner, signal) : () => {};
     try {
-      const leave = await turns.enter(owner, signal);
-      const time = AbortSignal.timeout(timeoutMs);
+      const leave = await lanes[lane].enter(owner, signal);
+      const time = AbortSignal.timeout(isDrawing ? Math.min(drawingMs, timeoutMs) : timeoutMs);
       try {
         return await pool.run(given, { signal: AbortSignal.any([signal, time]), isKept: isLast });
       } catch (error) {
@@ -80,6 +92,34 @@ export function createInspector({
     },
     close: () => pool.close(),
   };
+}
+
+/**
+ * Files that take alike wait for each other alone: small pictures, which are done in a moment; large ones, of which two at once would take more
+ * memory than there is; and all others, of which only their drawing shows how long they take.
+ */
+async function sortOut(file: string): Promise<{ lane: 'small' | 'usual' | 'large'; isDrawing: boolean }> {
+  const handle = await fs.open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    const head = buffer.subarray(0, bytesRead);
+    const size = readPictureSize(head);
+    if (!size) return { lane: 'usual', isDrawing: isDrawing(head) };
+    const pixels = size.width * size.height;
+    const isSmall = pixels <= SMALL.pixels && (await handle.stat()).size <= SMALL.bytes;
+    return { lane: isSmall ? 'small' : pixels > LARGE_PIXELS ? 'large' : 'usual', isDrawing: false };
+  } finally {
+    await handle.close();
+  }
+}
+
+function isDrawing(head: Buffer): boolean {
+  try {
+    const found = sniff(head);
+    return found.kind === 'image' && found.format === 'svg';
+  } catch {
+    return false;
+  }
 }
 
 /** What a file that came to no end is told, and whether it is tried again: where the machine may be at fault, or the disk. */

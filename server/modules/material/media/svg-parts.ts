@@ -18,6 +18,8 @@ export interface Drawing {
   byId: Map<string, Part>;
   /** Elements that are written down. */
   count: number;
+  /** All that its sheets of styles say. */
+  sheet: string;
   /** The same drawing without comments, declarations and instructions: whoever draws it reads what was looked at, and nothing else. */
   text: string;
 }
@@ -43,6 +45,7 @@ export function readParts(given: string, bound: (depth: number, count: number) =
   const path = [root];
   const written: string[] = [];
   let count = 0;
+  let sheet = '';
   const parser = new Parser(
     {
       onopentag(called, attributes) {
@@ -58,7 +61,10 @@ export function readParts(given: string, bound: (depth: number, count: number) =
         const pairs = Object.entries(attributes).filter(([name]) => NAME.test(name));
         written.push(`<${called}${pairs.map(([name, value]) => ` ${name}="${escapeText(value)}"`).join('')}>`);
       },
-      ontext: (text) => void written.push(escapeText(text)),
+      ontext(text) {
+        if (path.at(-1)?.name === 'style') sheet += text;
+        written.push(escapeText(text));
+      },
       onclosetag(called) {
         path.pop();
         written.push(`</${called}>`);
@@ -67,7 +73,7 @@ export function readParts(given: string, bound: (depth: number, count: number) =
     { xmlMode: true },
   );
   parser.end(given);
-  return { root, byId, count, text: written.join('').trim() };
+  return { root, byId, count, sheet, text: written.join('').trim() };
 }
 
 /** Of several with the same id any may be the one that is drawn. */

@@ -20,6 +20,13 @@ const picture = (width: number, height: number): string => {
   head.writeUInt32BE(height, 20);
   return `<image xlink:href="data:image/png;base64,${head.toString('base64')}"/>`;
 };
+/** So many lines from one side to the other and back. */
+const zigzag = (lines: number, more = ''): string =>
+  svg(`<path ${more} d="M0 0${'L9 2000l1-2000'.repeat(lines / 2)}"/>`);
+/** A coast of so many short steps. */
+const coast = (steps: number, more = ''): string =>
+  svg(`<path ${more} d="M9 1000${'l1.5-1.2c.3.4 1 1.1-.8 1.2'.repeat(steps / 2)}"/>`);
+const layers = (levels: number): string => svg('<g opacity=".9">'.repeat(levels) + '<path/>' + '</g>'.repeat(levels));
 const deep = (levels: number): string => svg('<g>'.repeat(levels) + '</g>'.repeat(levels));
 
 test.each([
@@ -34,6 +41,14 @@ test.each([
   ['ten photos', svg(picture(4000, 3000).repeat(10))],
   ['a link to a part of itself', svg('<g id="a"><a href="#a"><path/></a></g>')],
   ['nested uses of some hundred parts', nestUses(3, 8)],
+  [
+    'a map with 200,000 steps of coast',
+    coast(200_000, 'fill="none" stroke="#123" stroke-width="1.5" stroke-linejoin="round"'),
+  ],
+  ['a drawing with a hatching', zigzag(4000)],
+  ['a thick line with round corners', coast(20_000, 'stroke-width="40" stroke-linejoin="round"')],
+  ['pale groups in groups', layers(8)],
+  ['small print drawn large', svg(`<g transform="scale(40)">${'<path d="M0 0l1 1"/>'.repeat(1000)}</g>`)],
 ])('taken: %s', (_what, text) => {
   expect(readSvg(text)).toContain('<svg xmlns="http://www.w3.org/2000/svg"');
 });
@@ -53,6 +68,41 @@ test.each([
     'a name that several have',
     svg(`<g id="a"/><g id="a">${'<path/>'.repeat(5000)}</g><g id="b">${'<use href="#a"/>'.repeat(100)}</g>`),
     '重复引用后过于复杂',
+  ],
+  ['lines across it without end', zigzag(100_000), '线条太密太长'],
+  ['points across it without end', svg(`<polyline points="${'0 0 9 2000 '.repeat(50_000)}"/>`), '线条太密太长'],
+  ['a line as wide as the picture, 400,000 points long', coast(400_000, 'stroke-width="300"'), '线条太密太长'],
+  ['the same by a style', coast(400_000, 'style="stroke: red; stroke-width: 300px"'), '线条太密太长'],
+  [
+    'the same by a class',
+    coast(400_000, 'class="w"').replace('<path', '<style>.w { stroke-width: 300 }</style><path'),
+    '线条太密太长',
+  ],
+  [
+    'the same by the group around',
+    coast(400_000).replace('<path', '<g stroke-width="300"><path').replace('</svg>', '</g></svg>'),
+    '线条太密太长',
+  ],
+  ['round corners without end', coast(120_000, 'stroke-width="30" stroke-linejoin="round"'), '线条太密太长'],
+  [
+    'small lines drawn large',
+    svg(`<g transform="scale(1000)"><path d="M0 0${'l.1 2l0-2'.repeat(50_000)}"/></g>`),
+    '线条太密太长',
+  ],
+  [
+    'a small page of them',
+    zigzag(100_000).replace('width="2048" height="2048"', 'viewBox="0 0 20000 20000"').replaceAll('2000', '20000'),
+    '线条太密太长',
+  ],
+  ['190 pale groups', layers(190), '半透明的编组过多'],
+  ['pale groups side by side', svg('<g style="opacity:.5"><path/></g>'.repeat(150)), '半透明的编组过多'],
+  [
+    'a blur over twenty times the picture',
+    filtered('<feGaussianBlur stdDeviation="9"/>', 20).replace(
+      'id="f"',
+      'id="f" x="-10" y="-1000%" width="20" height="2000%"',
+    ),
+    '滤镜过多',
   ],
   ['noise of 255 octaves', filtered('<feTurbulence baseFrequency="0.9" numOctaves="255"/>', 1), '噪点滤镜过细'],
   ['noise of no number', filtered('<feTurbulence numOctaves="1e9x"/>', 1), '噪点滤镜过细'],

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { Scene } from '#contract/scene.contract.ts';
 import { plainScene } from '#web/scene/templates/index.ts';
 import { createCanvasStore } from './canvas-store.ts';
 import { changeComponent, moveBy, removeAll } from './edit-scene.ts';
@@ -47,6 +48,20 @@ test('typing in one field is one step; a pause, another field and another select
     seen.push(words());
   }
   expect(seen).toEqual(['换了一处', '你好吗', '你好', '您好，很高兴见到您']);
+});
+
+test('however it is moved, sized and coloured, the mark of what is made by a machine stays where it is read', () => {
+  const { canvas } = open();
+  const ai = () => canvas.getState().scene.components.find(({ kind }) => kind === 'ai');
+  const id = ai()?.id ?? '';
+  canvas.edit((scene) => moveBy(scene, '2', [id], 9000, -9000));
+  canvas.edit((scene) => changeComponent(scene, id, { locked: false }));
+  canvas.edit((scene) => moveBy(scene, '2', [id], 9000, -9000));
+  expect(ai()?.frames['2']).toMatchObject({ x: 1080 - 400, y: 0 });
+  canvas.edit((scene) => changeComponent(scene, id, { opacity: 0.1, hidden: true }));
+  expect(ai()).toMatchObject({ opacity: 1, hidden: false });
+  const { scene } = canvas.getState();
+  expect(Scene.parse(scene)).toEqual(scene);
 });
 
 test('what changes nothing is no step, and a new step ends what could be done again', () => {

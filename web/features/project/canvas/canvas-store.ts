@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import type { Scene } from '#contract/scene.contract.ts';
+import { holdAi, type Scene } from '#contract/scene.contract.ts';
 import type { Direction, SceneState } from '#contract/scene-component.contract.ts';
 import { isSameScene } from '../same-scene.ts';
 import type { Box } from './scene-boxes.ts';
@@ -77,7 +77,7 @@ export function createCanvasStore(scene: Scene, direction: Direction, now: () =>
 
   function edit(change: (before: Scene) => Scene, { key = '', select }: Options = {}): void {
     const before = store.getState();
-    const next = change(before.scene);
+    const next = holdAi(change(before.scene));
     const selection = keepSelected(select ?? before.selection, next);
     if (isSameScene(next, before.scene)) {
       if (select) store.setState({ selection });

@@ -1,4 +1,4 @@
-import { type Scene, SceneSize } from '#contract/scene.contract.ts';
+import { holdAi, type Scene, SceneSize } from '#contract/scene.contract.ts';
 import { type Direction, type Frame, SCENE_LIMITS, type SceneComponent } from '#contract/scene-component.contract.ts';
 import { type Box, boundsOf, boxAround, frameOf, joinBoxes, positionOfBox } from './scene-boxes.ts';
 
@@ -224,5 +224,5 @@ export function resizeScene(scene: Scene, direction: Direction, size: { width: n
     const place = { x: length(x * across), y: length(y * down), width: wide, height: high, rotation };
     return { ...one, frames: { ...one.frames, [direction]: isKept ? { ...place, ...kept } : place } };
   });
-  return { ...scaled, sizes: { ...scene.sizes, [direction]: next } };
+  return holdAi({ ...scaled, sizes: { ...scene.sizes, [direction]: next } });
 }

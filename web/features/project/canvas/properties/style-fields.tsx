@@ -115,14 +115,16 @@ export function StyleFields({ component, onChange }: Props) {
           onChange={(radius) => onChange({ radius })}
         />
       )}
-      <SliderRow
-        label="不透明度"
-        unit="%"
-        value={Math.round(component.opacity * 100)}
-        least={component.kind === 'ai' ? 50 : 0}
-        most={100}
-        onChange={(percent) => onChange({ opacity: percent / 100 })}
-      />
+      {component.kind !== 'ai' && (
+        <SliderRow
+          label="不透明度"
+          unit="%"
+          value={Math.round(component.opacity * 100)}
+          least={0}
+          most={100}
+          onChange={(percent) => onChange({ opacity: percent / 100 })}
+        />
+      )}
     </Section>
   );
 }
