@@ -46,6 +46,14 @@ export interface JudgeStatement {
    * @param least grade from which a text speaks of a word; by default one of its characters is enough
    */
   lacks(text: string, least?: number): string[];
+  /** The words of the question that tell something, with how near a text is to each: 1 where it has the word, or one that stands for it. */
+  tellWords(text: string, above: string): WordNearness[];
+}
+
+export interface WordNearness {
+  word: string;
+  telling: number;
+  near: number;
 }
 
 /** A word tells much from here on; below this grade a text has nothing of it, not one of its characters. */
@@ -143,7 +151,17 @@ export function createStatementJudge(
         : [],
     );
   };
-  return Object.assign(judge, { lacks });
+  const every = compare ? findParts(question, units) : [];
+  const tellWords = (text: string, above: string): WordNearness[] => {
+    const [foldedText, foldedAbove] = [foldText(text), foldText(above)];
+    const grades = gradesOf(`${above}\n${text}`);
+    return every.map(({ unit, word, start, end }) => {
+      const said = grades.get(unit) ?? 0;
+      const near = said >= CLEAR ? 1 : Math.max(said, compare?.tellPart(foldedText, foldedAbove, start, end) ?? 0);
+      return { word, telling: units[unit]?.telling ?? 0, near };
+    });
+  };
+  return Object.assign(judge, { lacks, tellWords });
 }
 
 /** 1 for a short question, 0 for a long one. */

@@ -19,7 +19,9 @@ import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
 import { chooseNamed, listEach, lookUpEach, workOutEach } from './table/alike-tables.ts';
 import { listColumn } from './table/list-table.ts';
 import { lacksAsked, lacksIn } from './table/match-columns.ts';
+import { plainOf } from './table/match-names.ts';
 import { findMeantRows } from './table/match-rows.ts';
+import { findOther } from './table/names-other.ts';
 import { readTables } from './table/read-tables.ts';
 import type { Table } from './table/table.ts';
 import { sayRow } from './table/tell-row.ts';
@@ -82,6 +84,8 @@ const muchMore = 0.2;
 const saysMore = 0.05;
 /** What the sentence before gains when the best one points back to it, of the best one's score. */
 const explains = 0.4;
+
+type Place = Pick<ScoredStatement, 'passage' | 'at'>;
 
 interface Choice extends Span {
   passage: number;
@@ -164,13 +168,19 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const listed = computed === null ? listEach(question, tables, request.judge) : null;
   if (listed && (!isStrict || listed.some(({ text }) => holdsAskedKind(question, text))))
     return { sentences: listed, confidence: 1 };
+  // 仓鼠 beside rows of 猫 and 犬: only a text that speaks of it answers.
+  const missing = tables.map((table) => findOther(plainOf(question), table)).find((found) => found !== null) ?? [];
+  const isOther = ({ passage, at }: Place) => {
+    const text = plainOf(`${passages[passage]?.statements[at]?.text ?? ''}`);
+    return missing.some((word) => !text.includes(word));
+  };
   // What somebody asks is no answer, however much of the question it says; a row beside the one that is named is about something else.
   const others = findOtherRows(question, tables);
-  const mayAnswer = ({ passage, at }: ScoredStatement) => {
+  const mayAnswer = ({ passage, at }: Place) => {
     const statement = passages[passage]?.statements[at];
-    return !isAsked(statement) && !(statement?.kind === 'row' && others.has(statement.text));
+    return !isAsked(statement) && !(statement?.kind === 'row' && others.has(statement.text)) && !isOther({ passage, at });
   };
-  const first = scored.find(({ passage, at }) => !isAsked(passages[passage]?.statements[at]));
+  const first = scored.find((one) => !isAsked(passages[one.passage]?.statements[one.at]) && !isOther(one));
   const named = scored.find(mayAnswer);
   // Misheard, a question may name by chance another row than the one that fits it by far.
   const best = first && first.score * leastNamed > (named?.score ?? 0) ? first : named;

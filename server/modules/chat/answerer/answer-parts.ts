@@ -2,10 +2,11 @@ import { foldText } from '#server/modules/knowledge/index.ts';
 import type { AskedPart, FoundPassages } from '../answerer.ts';
 import { isAlike } from '../follow/holds-focus.ts';
 import { asksWhich, readOne } from '../follow/read-one.ts';
-import { nameThings, READ_CHARACTERS, readWords } from '../follow/read-words.ts';
+import { nameContent, nameThings, READ_CHARACTERS, readWords } from '../follow/read-words.ts';
 import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
 import { answerMore } from './answer-more.ts';
 import { answerHouse } from './house/answer-house.ts';
+import { lacksThing } from './lacks-thing.ts';
 import { leavesOut } from './leaves-out.ts';
 import { holdsAskedKind } from './question-kind.ts';
 import { divide } from './split-passage.ts';
@@ -40,17 +41,21 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   /** Of whom or what a part before this one was told, and asked which it is. */
   let one: string | null = null;
   const ofOnes = new Set<PartsAnswer['sentences'][number]>();
+  let isOpenBefore = false;
   const answers = parts.map(({ said, readings }) => {
     const ofOne = one !== null && nameThings(said).length === 0 ? tellOfOne(said, one, tables) : null;
     if (ofOne) {
       ofOnes.add(ofOne);
       return { said, found: [ofOne] };
     }
+    // 有酒店吗，一晚多少: what is not there has no price.
+    if (isOpenBefore && nameContent(said) === '') return { said, found: null };
     for (const reading of readings) {
       const found = answer(reading, most);
       if (found && parts.length > 1 && asksWhich(said)) one = readOne(found[0]?.text ?? '');
       if (found) return { said, found };
     }
+    isOpenBefore = ASKS_WHETHER.test(said);
     return { said, found: null };
   });
   if (!answers.some(({ found }) => found)) {
@@ -79,6 +84,9 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   const meal = open.length === 0 ? findOpenMeal(question, told) : null;
   return { sentences, open: meal === null ? open : [meal] };
 }
+
+/** Asks whether there is such a thing, or whether it may be done. */
+const ASKS_WHETHER = /有没有|能不能|可不可以|(?:[吗么嘛]|[能有可让要].*[不没])[?？。]*$/u;
 
 const MEALS: readonly RegExp[] = [/早[餐饭点]/u, /[午中][餐饭]/u, /晚[餐饭]|夜宵/u];
 
@@ -119,7 +127,7 @@ function answerReading(
   if (!sentences) return null;
   const above = (hit: Hit | undefined) => (hit ? [hit.title, ...hit.heading] : []);
   const said = sentences.map(({ text, source }) => [...above(hits[source]), text].join('\n')).join('\n');
-  if (!told && leavesOut(question, said, judge)) return null;
+  if (!told && (leavesOut(question, said, judge) || lacksThing(question, said, judge))) return null;
   if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;
   return sentences.map(({ text, source }) => {
     const hit = hits[source];

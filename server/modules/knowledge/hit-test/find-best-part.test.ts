@@ -48,7 +48,7 @@ describe('findBestPart', () => {
         ...{ near: 0, around: 0, rare: 0, type: 0, characters: 0, aligned: 0, alignedBack: 0, weakest: 1, many: 0 },
         meaning: text.includes('南门') ? 0.8 : 0.1,
       }),
-      { lacks: () => [] },
+      { lacks: () => [], tellWords: () => [] },
     );
     expect(findBestPart({ title: '', heading: [], text }, [{ term: '单车', weight: 1 }], judge)).toEqual([8, 15]);
   });

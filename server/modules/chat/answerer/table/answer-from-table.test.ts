@@ -134,6 +134,7 @@ describe('what is worked out from a table', () => {
   it('a table that says nothing of what is asked about is not reckoned with', () => {
     const judge = Object.assign(() => ({}) as never, {
       lacks: (text: string) => (text.includes('西藏') ? ['摩托'] : []),
+      tellWords: () => [],
     });
     expect(answerFromTable('哪个目的地首重最贵', readTables([parcels]), judge)).toBe('unclear');
     expect(answerFromTable('哪个房型住的人数最多', readTables([parcels, rooms]), judge)).toMatchObject({ source: 1 });

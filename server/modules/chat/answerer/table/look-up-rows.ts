@@ -96,7 +96,7 @@ function tellAsked(question: string, row: Row, table: Table): string {
   });
   const isPart = columns.length <= MOST_CELLS && columns.length < row.cells.size && cells.every((cell) => cell !== '');
   // How long it takes stands in another cell than the one that is named.
-  const part = tellRow(row, columns);
+  const part = tellRow(row, columns, table.legend);
   const isNone = columns.every((column) => BLANK.test(row.cells.get(column) ?? ''));
   const isElsewhere = !isNone && !holdsAskedKind(question, part) && holdsAskedKind(question, row.text);
   return isPart && !isBare && !isElsewhere ? part : sayRow(row.text);

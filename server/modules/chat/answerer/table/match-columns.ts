@@ -10,6 +10,7 @@ import {
   sharesOne,
 } from './match-names.ts';
 import { namesOf } from './match-rows.ts';
+import { findOther } from './names-other.ts';
 import { BARE_AMOUNT, unitOf, unitOfColumn } from './read-cell.ts';
 import { type Row, type Table, UNNAMED } from './table.ts';
 
@@ -247,7 +248,12 @@ const wholeText = ({ above, title, label, columns, rows, unit }: Table): string 
  */
 export function lacksAsked(question: string, table: Table): boolean {
   const plain = plainOf(question);
-  return namesMissing(plain, namesOf(table)) || namesMissing(plain, table.columns) || asksOtherSpan(plain, table);
+  return (
+    namesMissing(plain, namesOf(table)) ||
+    namesMissing(plain, table.columns) ||
+    asksOtherSpan(plain, table) ||
+    findOther(plain, table) !== null
+  );
 }
 
 /** Asks for one of a kind, or says whose it is: names none. */

@@ -8,7 +8,7 @@ export function plainOf(text: string): string {
 }
 
 /** A text within a pattern, where each of its characters stands for itself. */
-export const quote = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '\\$&');
+export const quote = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
 /** Whether a text holds a part whole: 产品5 stands in 产品5的价格, not in 产品50. */
 export function holdsWhole(text: string, part: string): boolean {

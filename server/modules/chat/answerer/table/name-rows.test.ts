@@ -39,7 +39,7 @@ describe('names with numbers', () => {
   });
 
   it('a column is told by its whole number', () => {
-    const judge = Object.assign(() => ({ near: 1, type: 1 }) as never, { lacks: () => [] });
+    const judge = Object.assign(() => ({ near: 1, type: 1 }) as never, { lacks: () => [], tellWords: () => [] });
     expect(lookUpRows('零件50的规格10是多少', table(parts), judge)?.text).toMatch(/规格10 5010/);
     expect(lookUpRows('零件50的规格1是多少', table(parts), judge)?.text).not.toMatch(/5010/);
   });

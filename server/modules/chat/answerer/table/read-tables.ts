@@ -109,8 +109,16 @@ function readPassage({ above, statements, cut = [] }: TablePassage, source: numb
     for (const column of cells.keys()) if (!table.columns.includes(column)) table.columns.push(column);
     table.rows.push({ name, cells, text });
   }
-  return [...tables.values()];
+  const legend = readLegend(statements);
+  return [...tables.values()].map((table) => (legend === null ? table : { ...table, legend }));
 }
+
+/** “—”表示该时段不出售: what the sign for nothing stands for. */
+function readLegend(statements: readonly Statement[]): string | null {
+  const said = statements.map(({ text }) => LEGEND.exec(text)?.[1]).find((found) => found !== undefined);
+  return said ?? null;
+}
+const LEGEND = /[“"「‘']\s*[-—–/]+\s*[”"」’']\s*(?:表示|代表|为|指|即|的?是)\s*([^。；;，,]{2,20})/u;
 
 /** A row that is written as 列: 值；列: 值。 Null where its first cell has no label, or nothing follows it. */
 export function readPairs(text: string): { label: string; name: string; cells: Map<string, string> } | null {

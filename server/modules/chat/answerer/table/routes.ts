@@ -18,6 +18,12 @@ const readRoutes = ({ rows }: Table): Route[] =>
     return from && to ? [{ row, from, to }] : [];
   });
 
+const placesOf = (routes: readonly Route[], question: string): string[] =>
+  [...new Set(routes.flatMap(({ from, to }) => [from, to]))].filter((one) => holdsWhole(question, one));
+
+/** The places of a table of ways that a question names. */
+export const placesIn = (question: string, table: Table): string[] => placesOf(readRoutes(table), question);
+
 /**
  * The rows of a table of ways that a question means by where they begin and end: 从东港去小龟岛, 上白沙岛. Null where rows are no ways, or no
  * place of them is named; none where the two places that are named are joined by no way.
@@ -25,7 +31,7 @@ const readRoutes = ({ rows }: Table): Route[] =>
 export function findRoutes(question: string, table: Table): Row[] | null {
   const routes = readRoutes(table);
   if (routes.length < 2 || routes.length < table.rows.length) return null;
-  const places = [...new Set(routes.flatMap(({ from, to }) => [from, to]))].filter((one) => holdsWhole(question, one));
+  const places = placesOf(routes, question);
   if (places.length === 0) return null;
   if (places.length > 1) {
     const ways = routes.filter(({ from, to }) => places.includes(from) && places.includes(to));

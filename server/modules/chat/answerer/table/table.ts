@@ -26,6 +26,8 @@ export interface Table {
   title: string;
   /** What stands before it about its amounts: 单位：元/件. */
   unit: string;
+  /** What “—” in its cells stands for, as its passage says it. */
+  legend?: string;
   /** Some of its rows were not found. */
   isCut: boolean;
   /** Of a long table all rows; `rows` are then those that tell what a question means. */

@@ -29,10 +29,16 @@ const NOTHING = '没有';
 /** Says how much or when, of what is there: an empty cell tells nothing of it. */
 const OF_WHAT_IS = /[价费元率期]|时间|日期|电话|备注|编号|规格|面积|尺寸|数$|数量|时长|姓名|地址|地点|位置/u;
 
-export function tellRow({ name, cells }: Pick<Row, 'name' | 'cells'>, columns?: readonly string[]): string {
+/** @param legend what a sign alone in a cell stands for, as the document says it */
+export function tellRow(
+  { name, cells }: Pick<Row, 'name' | 'cells'>,
+  columns?: readonly string[],
+  legend = '',
+): string {
   const empty = columns?.every((column) => BLANK.test(cells.get(column) ?? '')) ? columns : [];
   if (empty.length === 0) return `${name}：${tellCells(cells, columns)}。`;
   const named = empty.join('、');
+  if (legend !== '') return `${name}：${named} ${cells.get(empty[0] ?? '') ?? ''}（${legend}）。`;
   return empty.some((column) => OF_WHAT_IS.test(column)) ? `${name}：表中没有写${named}。` : `${name}没有${named}。`;
 }
 
