@@ -17,8 +17,8 @@ export function tellTime(seconds: number): string {
 export const FROM_LABEL: Record<NodeRecord['scriptFrom'], string> = {
   own: '',
   notes: '来自备注',
-  page: '按页面文字拟的',
-  model: '模型拟的',
+  page: '来自页面',
+  model: '模型拟稿',
 };
 
 /** A target as one string, for a field that chooses one. */

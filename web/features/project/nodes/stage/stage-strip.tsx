@@ -1,5 +1,5 @@
 import { Button, Dropdown, Popover } from 'antd';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import type { MaterialKind } from '#contract/material.contract.ts';
 import { NODE_LIMITS, type NodeContent, type NodeRecord } from '#contract/node.contract.ts';
 import type { SceneBackground } from '#contract/scene.contract.ts';
@@ -149,9 +149,15 @@ export function StageStrip({ node, count, onChange, onCopy, onDelete, onComponen
   );
 }
 
-function Field({ label, value, ...button }: { label: string; value: string }) {
+/** Dropdown and Popover give it their own properties. */
+function Field({
+  label,
+  value,
+  className = '',
+  ...button
+}: { label: string; value: string } & ComponentProps<'button'>) {
   return (
-    <button type="button" className={styles.field} {...button}>
+    <button {...button} type="button" className={`${styles.field} ${className}`}>
       <span>{label}</span>
       {value}
       <Icon name="down" size={14} />
