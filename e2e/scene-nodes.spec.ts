@@ -120,7 +120,7 @@ test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes ar
   await expect(page.getByText('已选 2')).toBeVisible();
   await page.keyboard.press('Delete');
   await expect(thumbs(page)).toHaveCount(PAGES.length - 2);
-  await page.getByText('已删除2 个节点').or(page.getByText('已删除 2 个节点')).waitFor();
+  await expect(page.getByText('已删除 2 个节点')).toBeVisible();
   await page.getByRole('button', { name: '撤销', exact: true }).click();
   await expect(thumbs(page)).toHaveCount(PAGES.length);
 });
@@ -163,7 +163,7 @@ test('a question leads to another node, a refused script says why, and a narrow 
   await page.getByRole('switch', { name: '讲完后提问' }).click();
   await page.getByLabel('问题', { exact: true }).fill('想先听什么？');
   await page.getByRole('button', { name: '添加选项' }).click();
-  await page.getByLabel('选项 2').fill('看案例');
+  await page.getByRole('textbox', { name: '选项 2', exact: true }).fill('看案例');
   await page.getByLabel('选“看案例”后去哪里').selectOption({ label: '第 2 页，案例' });
   await expect
     .poll(async () => (await nodesOf(product, projectId, token))[0]?.ask?.options.map(({ target }) => target.to))

@@ -42,7 +42,7 @@ export function AskFields({ node, nodes, roleName, onChange, onNewNode }: Props)
   return (
     <div className={styles.fields}>
       <div className={styles.head}>
-        <h3 id={asking}>讲完后提问</h3>
+        <h2 id={asking}>讲完后提问</h2>
         <Switch
           aria-labelledby={asking}
           checked={ask !== null}
@@ -83,7 +83,7 @@ export function AskFields({ node, nodes, roleName, onChange, onNewNode }: Props)
         </>
       )}
       <div className={styles.head}>
-        <h3 id={interrupting}>听众随时插话</h3>
+        <h2 id={interrupting}>听众随时插话</h2>
         <Switch
           aria-labelledby={interrupting}
           checked={allowsQuestions}
@@ -94,7 +94,7 @@ export function AskFields({ node, nodes, roleName, onChange, onNewNode }: Props)
         {allowsQuestions ? `由“${roleName || '角色'}”回答，答完从断句处接着讲` : '讲这一页时不接受插话'}
       </p>
       <div className={styles.head}>
-        <h3>翻页</h3>
+        <h2>翻页</h2>
       </div>
       {ask ? (
         <p className={styles.help}>这一页讲完会提问，选了或没人选时再翻页</p>

@@ -82,8 +82,8 @@ export function useNodeActs(projectId: string) {
     onSuccess: (_done, gone) => {
       const ids = gone.map(({ id }) => id);
       show((nodes) => nodes.filter(({ id }) => !ids.includes(id)));
-      const what = gone.length === 1 ? `节点“${gone[0]?.name}”` : `${gone.length} 个节点`;
-      showUndo(`已删除${what}`, () => restore.mutate(ids));
+      const told = gone.length === 1 ? `已删除节点“${gone[0]?.name}”` : `已删除 ${gone.length} 个节点`;
+      showUndo(told, () => restore.mutate(ids));
     },
     onError: (error) => tellFailure(error, '没有删除：'),
     onSettled: refresh,

@@ -36,7 +36,7 @@ export function PageFields({ node, onChange }: Props) {
       {page.kind === 'video' && (
         <>
           <div className={styles.head}>
-            <h3 id={ids.waits}>等视频播完</h3>
+            <h2 id={ids.waits}>等视频播完</h2>
             <Switch
               aria-labelledby={ids.waits}
               checked={page.waits}
@@ -47,7 +47,7 @@ export function PageFields({ node, onChange }: Props) {
         </>
       )}
       <div className={styles.head}>
-        <h3 id={ids.notes}>备注</h3>
+        <h2 id={ids.notes}>备注</h2>
       </div>
       <Input.TextArea
         aria-labelledby={ids.notes}
@@ -68,7 +68,7 @@ function TextFields({ page, onChange }: { page: TextPage; onChange(page: TextPag
   return (
     <>
       <div className={styles.head}>
-        <h3>页面文字</h3>
+        <h2>页面文字</h2>
       </div>
       <Input
         aria-label="页面标题"

@@ -110,19 +110,27 @@ export function ThumbList(props: Props) {
               className={styles.thumb}
               data-on={selected.includes(id) || undefined}
               aria-current={id === current}
-              aria-label={describeNode(node, index, selected.length > 1 && selected.includes(id), refused.has(id))}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete Control+D"
               {...grip}
               onClick={(event) => press(id, event)}
               onKeyDown={(event) => onKeyDown(index, event)}
             >
-              <span className={`num ${styles.number}`}>{index + 1}</span>
+              <span className={`num ${styles.number}`}>
+                <span className="unseen">第 </span>
+                {index + 1}
+                <span className="unseen"> 页，{node.name}，</span>
+              </span>
               <span className={styles.frame}>
                 <NodeThumb node={node} {...around} />
-                {node.page.kind === 'none' && <span className={styles.name}>{node.name}</span>}
+                {node.page.kind === 'none' && (
+                  <span className={styles.name} aria-hidden="true">
+                    {node.name}
+                  </span>
+                )}
                 {node.ask && (
                   <span className={styles.branch} title="有提问分支">
                     <Icon name="flow" size={14} />
+                    <span className="unseen">有提问分支，</span>
                   </span>
                 )}
                 {waits && <span className={styles.waits}>待确认</span>}
@@ -144,16 +152,4 @@ function move(ids: readonly string[], from: number, to: number): string[] {
   const next = [...ids];
   next.splice(to, 0, ...next.splice(from, 1));
   return next;
-}
-
-function describeNode(node: NodeRecord, index: number, isOneOfSeveral: boolean, isRefused: boolean): string {
-  return [
-    `第 ${index + 1} 页`,
-    node.name,
-    tellLength(node.timeline.seconds),
-    ...(node.ask ? ['有提问分支'] : []),
-    ...(node.state === 'proposed' ? ['待确认'] : []),
-    ...(isRefused ? ['没有保存'] : []),
-    ...(isOneOfSeveral ? ['已选'] : []),
-  ].join('，');
 }

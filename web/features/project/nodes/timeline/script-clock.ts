@@ -109,6 +109,3 @@ export function captionAt(parts: readonly TimedPart[], time: number): { said: st
   while (/[，。！？、；：,.!?;:”’」』）)]/.test(part.text[end] ?? '')) end += 1;
   return { said: part.text.slice(0, end), coming: part.text.slice(end) };
 }
-
-/** Words of a clip. */
-export const firstWords = (text: string): string => (text.length > 7 ? `${text.slice(0, 7)}…` : text);

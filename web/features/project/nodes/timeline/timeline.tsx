@@ -1,12 +1,12 @@
 import { Button } from 'antd';
 import { useLayoutEffect, useRef, useState } from 'react';
 import type { NodeSpeech } from '#contract/node.contract.ts';
-import { SCRIPT_LIMITS, type TimedPart } from '#contract/node-script.contract.ts';
+import type { TimedPart } from '#contract/node-script.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { moveToken, type ScriptToken } from '../script/script-tokens.ts';
 import { tellTime } from '../tell-node.ts';
 import { type Preview, useClock } from '../use-preview.ts';
-import { firstWords, listActs, listShownMarks, placeAt } from './script-clock.ts';
+import { listActs, listShownMarks, placeAt } from './script-clock.ts';
 import styles from './timeline.module.css';
 import { TokenClip } from './token-clip.tsx';
 import { useWaves, WAVE_RATE, type Wave } from './use-waves.ts';
@@ -220,11 +220,11 @@ function SpeechClip({ text, ready, now, left, width, wave, onPress }: ClipProps)
       data-now={now || undefined}
       data-ready={ready}
       style={{ left, width: Math.max(4, width) }}
-      aria-label={`${ready ? '' : '约长，'}${text.slice(0, SCRIPT_LIMITS.sentence)}`}
       title={ready ? text : `${text}（语音还没准备好，长度是估计的）`}
       onClick={onPress}
     >
-      {width > 40 && <span>{firstWords(text)}</span>}
+      {!ready && <span className="unseen">长度是估计的，</span>}
+      <span>{text}</span>
       {wave && (
         <svg width={Math.max(0, width - 8)} height={WAVE.height} aria-hidden="true">
           <path d={drawWave(wave, width - 8)} />
