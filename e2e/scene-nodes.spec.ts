@@ -80,7 +80,7 @@ test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes ar
   await page.keyboard.press('Enter');
   await expect(script(page).getByText('挥手')).toBeVisible();
   await page.getByRole('button', { name: '页面标记', exact: true }).click();
-  await page.getByRole('button', { name: '在页面上圈一处', exact: true }).first().click();
+  await page.getByRole('button', { name: '圈出新的一处', exact: true }).click();
   await expect
     .poll(async () => (await nodesOf(product, id, token))[0]?.script)
     .toMatch(/^\{\{动作:挥手\}\}\{\{标记:1\}\}大家好。这里是展厅。\{\{停顿:1\.5\}\}$/);

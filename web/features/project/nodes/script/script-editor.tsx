@@ -164,7 +164,7 @@ export function ScriptEditor({ ref, script, marks, spoken, lasts, refusal, onCha
                         else setOpen(null);
                       }}
                     >
-                      在页面上圈一处
+                      圈出新的一处
                     </button>
                   </li>
                 </ul>
