@@ -74,6 +74,7 @@ test('the workbench of a brand, in its colours', async ({ page, product }) => {
       ['/home/project?from=gov', '未命名项目'],
       ['/home/project/list', '我的项目'],
       [`/project/${project?.id}`, '平台向导'],
+      [`/project/${project?.id}?tab=nodes`, '平台向导'],
       [`/project/${NOTHING}`, lost('项目')],
       ['/home/role', '我的角色'],
       ['/home/roles', '创建角色'],
