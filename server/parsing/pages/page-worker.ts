@@ -5,6 +5,7 @@ import type { MessagePort } from 'node:worker_threads';
 import { openParts } from '../office/office-parts.ts';
 import { ParseError, type ParseFailure } from '../parse-error.ts';
 import { openPageDrawer, rewriteSlidePicture } from './draw-page.ts';
+import { findBarePages } from './find-bare-pages.ts';
 import { PAGE_LIMITS, type PageFile, type ReadPage } from './page.ts';
 import { type PageTexts, readPageTexts } from './read-page-texts.ts';
 
@@ -53,17 +54,19 @@ async function readPages({ port, ...task }: PageTask & { port: MessagePort }): P
   const file = { kind, reachesOut, pages: pages.length };
   if (task.isLook) return file;
   const pdf = kind === 'pdf' ? task.path : task.pdf;
+  const bare = kind === 'pdf' ? await findBarePages(task.path) : new Set<number>();
   const drawer = pdf ? await openPageDrawer(await readFile(pdf)) : null;
   try {
     for (let number = task.from; number <= pages.length; number++) {
       port.postMessage({ begun: number } satisfies PageMessage);
-      const isDrawn = drawer !== null && number <= drawer.count && !task.plain.includes(number);
+      const isBare = bare.has(number);
+      const isDrawn = drawer !== null && number <= drawer.count && !task.plain.includes(number) && !isBare;
       const drawn = isDrawn ? await drawer.draw(number) : null;
       const picture = drawn && join(task.folder, `page-${number}.webp`);
       if (drawn && picture) await writeFile(picture, drawn);
       const pictures = picture ? [] : await takePictures(task, texts, number);
       const { title = '', lines = [], notes = '' } = pages[number - 1] ?? {};
-      port.postMessage({ page: { number, title, lines, notes, picture, pictures } } satisfies PageMessage);
+      port.postMessage({ page: { number, title, lines, notes, picture, isBare, pictures } } satisfies PageMessage);
       await once(port, 'message');
     }
   } finally {

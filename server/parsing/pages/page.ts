@@ -19,6 +19,8 @@ export interface ReadPage extends PageText {
   number: number;
   /** Path of a picture of it; null where none could be made. */
   picture: string | null;
+  /** Its text could not be drawn: the file does not bring the fonts along. */
+  isBare: boolean;
   /** Paths of the pictures on it, where there is none of the whole. */
   pictures: string[];
 }

@@ -24,14 +24,14 @@ export class FontWeights {
       // Weight is a hint only: a page that can't be drawn may still have text.
       return this.#bold;
     }
-    await arrival(page, unknown);
+    await fontsArrive(page, unknown);
     for (const font of unknown) if (isBold(page, font)) this.#bold.add(font);
     return this.#bold;
   }
 }
 
 /** Fonts come a few turns of the loop after the instructions; one that never comes is not waited for. */
-async function arrival(page: PDFPageProxy, fonts: readonly string[]): Promise<void> {
+export async function fontsArrive(page: PDFPageProxy, fonts: readonly string[]): Promise<void> {
   for (let turn = 0; turn < MAX_TURNS && !fonts.every((font) => page.commonObjs.has(font)); turn++)
     await setImmediate();
 }

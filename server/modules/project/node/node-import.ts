@@ -42,6 +42,8 @@ export const NO_OFFICE = '本机没有 LibreOffice，页面按文字重排';
 const NOT_ALONE = '文件里引用了外部的内容，为安全起见没有用 LibreOffice 打开，页面按文字重排';
 const NOT_DRAWN = 'LibreOffice 没能画出这份文件，页面按文字重排';
 const NO_PICTURES = '这台服务器没有装画 PDF 的组件，页面按文字重排';
+export const BARE =
+  '有些页面的中文字体没有嵌入文件，画成图片会缺字，已按文字重排。导出 PDF 时嵌入字体，重新导入就有图片';
 const SOME_PLAIN = '有些页面过于复杂，没能画成图片，已按文字重排';
 /** Pages that are given up before the file is. */
 const MOST_PLAIN = 5;
@@ -114,10 +116,11 @@ export function createNodeImport(dependencies: Dependencies) {
         const { pdf, note } = await draw(file, { copy, name, folder }, signal);
         if (!(await imports.note(id, { total: file.pages, note }))) throw new Over();
         const task = { path: copy, name, most, pdf, folder };
-        let [drawn, missing] = [begun, 0];
+        let [drawn, missing, bare] = [begun, 0, 0];
         const takePage = async (page: ReadPage) => {
           await keepPage(row, page, signal);
           if (page.picture) drawn++;
+          else if (page.isBare) bare++;
           else missing++;
         };
         let from = begun + 1;
@@ -133,7 +136,8 @@ export function createNodeImport(dependencies: Dependencies) {
             from = (await imports.pagesMade(id)) + 1;
           }
         }
-        if (missing > 0 && !note) await imports.note(id, { note: drawn > 0 ? SOME_PLAIN : NO_PICTURES });
+        if (missing + bare > 0 && !note)
+          await imports.note(id, { note: bare > 0 ? BARE : drawn > 0 ? SOME_PLAIN : NO_PICTURES });
       }),
     );
   }

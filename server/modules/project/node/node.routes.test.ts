@@ -87,7 +87,7 @@ describeOnBothDatabases('nodes of a project', (database) => {
     expect(seconds).toBeCloseTo(nodes[1]?.timeline.seconds ?? 0);
     expect(speech).toMatchObject({ total: 4, ready: 3, problem: '' });
     expect((await save({ id: first.id, person: 'left' })).data).toMatchObject({ name: '一', person: 'left', order: 2 });
-    expect(await save({ id: first.id, afterId: randomUUID(), name: '一' })).toMatchObject({ code: 200 });
+    expect(await save({ id: first.id, afterId: randomUUID(), name: '一' })).toMatchObject({ code: 404 });
     expect(await save({ id: randomUUID(), name: '一' })).toMatchObject({ code: 404 });
     expect(await save({ name: '一', afterId: randomUUID() })).toMatchObject({ code: 404 });
   });

@@ -81,6 +81,8 @@ export function createNodeService(dependencies: NodeDependencies) {
     const row = await store.find(accountId, id);
     if (row?.projectId !== projectId) throw notFound('节点');
     const change = (stored: NodeContent, there: ReadonlySet<string>) => {
+      // It stays where it is, but nobody names what is not theirs.
+      if (afterId && !there.has(afterId)) throw notFound('节点');
       const mine = { ...stored, ...withoutGaps(given) };
       const content = check(mergeChanges(stored, before && { ...stored, ...withoutGaps(before) }, mine, over === 1));
       requireTargets(stored, content, there);
