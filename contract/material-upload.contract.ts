@@ -6,6 +6,8 @@ const MIB = 1024 * 1024;
 
 /** How many bytes one piece of an upload has at most. */
 export const UPLOAD_PIECE_BYTES = 4 * MIB;
+/** And at least so much, unless it is the last: each piece is a file, and their number is bounded by this. */
+export const UPLOAD_LEAST_PIECE_BYTES = MIB / 4;
 /** How long an upload that nobody goes on with is kept, in days. */
 export const UPLOAD_DAYS = 7;
 

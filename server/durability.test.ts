@@ -92,7 +92,7 @@ describe('kill -9', () => {
   });
 
   test('a second process on the same folder refuses and says so; the lock of a killed one is taken over', async () => {
-    await expect(startServer(dataDir)).rejects.toThrow(/in use by another Huashen process/);
+    await expect(startServer(dataDir)).rejects.toThrow(/正被另一个 Huashen 进程使用/);
     await server.kill();
     server = await startServer(dataDir);
     expect(await server.signIn()).toMatch(/^.{43}$/);

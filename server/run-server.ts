@@ -1,11 +1,12 @@
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { createBus } from './platform/bus/bus.ts';
-import { type Config, ConfigError } from './platform/config.ts';
+import type { Config } from './platform/config.ts';
 import { explainRefusal } from './platform/database/explain-database.ts';
 import { inTurn, migrateDatabase } from './platform/database/migrate.ts';
 import { connectEmbedded, openPostgres } from './platform/database/open-database.ts';
 import type { RunningPglite } from './platform/database/start-embedded.ts';
+import { explainAddress } from './platform/explain-address.ts';
 import { LEAST_FOR_FILES } from './platform/files/free-room.ts';
 import { createLocalFileStore } from './platform/files/local-file-store.ts';
 import { isLoopback } from './platform/http/notice-transport.ts';
@@ -58,7 +59,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   await modules.material.start();
   const firstStart = await inTurn(database, 'seed', () => seed(modules, config.dataDir));
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw explainListenError(error, config);
+    throw explainAddress(error, config);
   });
   announce(config.publicUrl ?? readable(address), firstStart, isOpenAndPlain(config));
 
@@ -97,15 +98,6 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   // Started by another process (npm start): when that one is gone, nobody could stop this one any more.
   if (process.send) process.on('disconnect', () => void stop('disconnect'));
   process.send?.({ ready: true, address });
-}
-
-function explainListenError(error: unknown, { port, host }: Config): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : null;
-  if (code === 'EADDRINUSE')
-    return new ConfigError(`PORT: ${port} is in use by another program. Choose another one, such as PORT=${port + 1}.`);
-  if (code === 'EACCES') return new ConfigError(`PORT: ${port} needs more rights. Choose one above 1023.`);
-  if (code === 'EADDRNOTAVAIL') return new ConfigError(`HOST: this machine has no address ${host}.`);
-  return error;
 }
 
 /** `0.0.0.0` and `::` are where the server listens, not what people open. */

@@ -4,10 +4,13 @@ import { NO_PROXIES, type Proxies, readRange } from './http/trusted-proxies.ts';
 
 /** What a number out of its range, or what is none, is told. */
 const wholeNumber = (least: number, most: number) => {
-  const error = { error: `expected a whole number from ${least} to ${most}` };
+  const error = { error: `应为 ${least} 到 ${most} 的整数` };
   return z.coerce.number(error).int(error).min(least, error).max(most, error);
 };
-const Url = z.url({ protocol: /^https?$/, error: 'expected an address, such as https://huashen.example.com' });
+const upTo = (length: number) => z.string().max(length, { error: `最多 ${length} 个字符` });
+const oneOf = <const T extends readonly string[]>(names: T) =>
+  z.enum(names, { error: `应为其中之一：${names.join('、')}` });
+const Url = z.url({ protocol: /^https?$/, error: '应为网址，例如 https://huashen.example.com' });
 
 /** An environment variable that is set to nothing, or to blanks, counts as not set. */
 const blankIsUnset = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);
@@ -18,52 +21,46 @@ const Environment = z.object({
   HOST: optional(z.string()).transform((host) => host ?? '0.0.0.0'),
   DATA_DIR: optional(z.string()).transform((dir) => path.resolve(dir ?? 'data')),
   DATABASE_URL: optional(
-    z.url({ protocol: /^postgres(ql)?$/, error: 'expected an address: postgres://user:password@host:5432/database' }),
+    z.url({ protocol: /^postgres(ql)?$/, error: '应为地址：postgres://user:password@host:5432/database' }),
   ),
   // Two at least: while one connection holds the migration lock, the migration runs on another.
   STOP_SECONDS: optional(wholeNumber(0, 600)).transform((seconds) => seconds ?? 25),
   DATABASE_POOL: optional(wholeNumber(2, 200)).transform((size) => size ?? 10),
   PUBLIC_URL: optional(Url),
-  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform(
+  LOG_LEVEL: optional(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform(
     (level) => level ?? 'info',
   ),
   LLM_BASE_URL: optional(Url),
-  LLM_API_KEY: optional(z.string().max(500)),
-  LLM_MODELS: optional(z.string().max(2000).transform(parseModels)),
-  SECRET_KEY: optional(z.string().min(32, 'at least 32 characters').max(500)),
-  SECRET_KEY_FORMER: optional(z.string().max(5000).transform(parseKeys)),
-  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'expected an address: smtps://user:password@host:465' })),
-  MAIL_FROM: optional(z.string().max(200)),
-  ALIYUN_SMS_ACCESS_KEY_ID: optional(z.string().max(200)),
-  ALIYUN_SMS_ACCESS_KEY_SECRET: optional(z.string().max(200)),
-  ALIYUN_SMS_SIGN_NAME: optional(z.string().max(100)),
-  ALIYUN_SMS_TEMPLATE_CODE: optional(z.string().max(100)),
+  LLM_API_KEY: optional(upTo(500)),
+  LLM_MODELS: optional(upTo(2000).transform(parseModels)),
+  SECRET_KEY: optional(z.string().min(32, '至少 32 个字符').max(500, '最多 500 个字符')),
+  SECRET_KEY_FORMER: optional(upTo(5000).transform(parseKeys)),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: '应为地址：smtps://user:password@host:465' })),
+  MAIL_FROM: optional(upTo(200)),
+  ALIYUN_SMS_ACCESS_KEY_ID: optional(upTo(200)),
+  ALIYUN_SMS_ACCESS_KEY_SECRET: optional(upTo(200)),
+  ALIYUN_SMS_SIGN_NAME: optional(upTo(100)),
+  ALIYUN_SMS_TEMPLATE_CODE: optional(upTo(100)),
   ALIYUN_SMS_ENDPOINT: optional(Url),
-  WEATHER_PROVIDER: optional(z.enum(['open-meteo', 'qweather'])),
+  WEATHER_PROVIDER: optional(oneOf(['open-meteo', 'qweather'])),
   WEATHER_BASE_URL: optional(Url),
-  WEATHER_API_KEY: optional(z.string().max(500)),
-  FFMPEG_PATH: optional(z.string().max(1000)),
-  OFFICE_PATH: optional(z.string().max(1000)),
-  OCR: optional(z.enum(['on', 'off'])).transform((state) => state !== 'off'),
-  CRAWL_ALLOW_HOSTS: optional(z.string().max(2000).transform(parseHosts)),
-  OPEN_API_DOMAIN: optional(
-    z.string().regex(/^[a-zA-Z0-9.-]{1,200}$/, 'expected a host name, such as api.example.com'),
-  ),
+  WEATHER_API_KEY: optional(upTo(500)),
+  FFMPEG_PATH: optional(upTo(1000)),
+  OFFICE_PATH: optional(upTo(1000)),
+  OCR: optional(oneOf(['on', 'off'])).transform((state) => state !== 'off'),
+  CRAWL_ALLOW_HOSTS: optional(upTo(2000).transform(parseHosts)),
+  OPEN_API_DOMAIN: optional(z.string().regex(/^[a-zA-Z0-9.-]{1,200}$/, '应为主机名，例如 api.example.com')),
   TRUST_PROXY: optional(
-    z
-      .string()
-      .max(2000)
-      .transform((text, context): Proxies => {
-        const parts = text.split(',').map((part) => part.trim());
-        if (parts.length === 1 && /^\d$/.test(parts[0] ?? '')) return Number(parts[0]);
-        if (parts.every((part) => readRange(part) !== null)) return parts;
-        context.addIssue({
-          code: 'custom',
-          message:
-            'expected how many reverse proxies stand before it, 0 to 9, or their addresses: 10.0.0.0/8,192.0.2.7',
-        });
-        return z.NEVER;
-      }),
+    upTo(2000).transform((text, context): Proxies => {
+      const parts = text.split(',').map((part) => part.trim());
+      if (parts.length === 1 && /^\d$/.test(parts[0] ?? '')) return Number(parts[0]);
+      if (parts.every((part) => readRange(part) !== null)) return parts;
+      context.addIssue({
+        code: 'custom',
+        message: '应为前面反向代理的层数（0 到 9），或它们的地址：10.0.0.0/8,192.0.2.7',
+      });
+      return z.NEVER;
+    }),
   ).transform((proxies) => proxies ?? NO_PROXIES),
 });
 
@@ -140,20 +137,22 @@ export interface LlmConfig {
 /** Raised for an environment that is not valid or does not fit this machine; `message` names every variable that is wrong and why. */
 export class ConfigError extends Error {}
 
+const INVALID = '环境变量的设置不对：';
+
 /** Validates the environment. Throws {@link ConfigError} naming each bad variable. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const parsed = Environment.safeParse(env);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new ConfigError(`The environment is not valid:\n${lines.join('\n')}\nSee "Configure" in README.md.`);
+    throw new ConfigError(`${INVALID}\n${lines.join('\n')}\n各项的说明见 README.zh-CN.md 的“配置”一节。`);
   }
   const values = parsed.data;
   if (values.LLM_MODELS && !values.LLM_BASE_URL)
-    throw new ConfigError('The environment is not valid:\n  LLM_MODELS: needs LLM_BASE_URL as well');
+    throw new ConfigError(`${INVALID}\n  LLM_MODELS: 还需要设置 LLM_BASE_URL`);
   if (values.LLM_BASE_URL && !values.LLM_MODELS)
-    throw new ConfigError('The environment is not valid:\n  LLM_BASE_URL: needs LLM_MODELS as well');
+    throw new ConfigError(`${INVALID}\n  LLM_BASE_URL: 还需要设置 LLM_MODELS`);
   if (values.SECRET_KEY_FORMER && !values.SECRET_KEY)
-    throw new ConfigError('The environment is not valid:\n  SECRET_KEY_FORMER: needs SECRET_KEY, the new key, as well');
+    throw new ConfigError(`${INVALID}\n  SECRET_KEY_FORMER: 还需要设置 SECRET_KEY（新密钥）`);
   const mail = readMail(values);
   const sms = readSms(values);
   return {
@@ -190,15 +189,13 @@ function readWeather(values: z.infer<typeof Environment>): WeatherConfig | null 
   const { WEATHER_PROVIDER: kind, WEATHER_BASE_URL: baseUrl, WEATHER_API_KEY: key } = values;
   if (!kind) return null;
   if (kind === 'qweather' && !(baseUrl && key))
-    throw new ConfigError(
-      'The environment is not valid:\n  WEATHER_PROVIDER: qweather needs WEATHER_BASE_URL and WEATHER_API_KEY',
-    );
+    throw new ConfigError(`${INVALID}\n  WEATHER_PROVIDER: qweather 还需要设置 WEATHER_BASE_URL 和 WEATHER_API_KEY`);
   return { kind, baseUrl: baseUrl?.replace(/\/+$/, '') ?? '', key: key ?? null };
 }
 
 function readMail({ SMTP_URL, MAIL_FROM }: z.infer<typeof Environment>): MailConfig | null {
   if (!SMTP_URL) return null;
-  if (!MAIL_FROM) throw new ConfigError('The environment is not valid:\n  MAIL_FROM: needed with SMTP_URL');
+  if (!MAIL_FROM) throw new ConfigError(`${INVALID}\n  MAIL_FROM: 设置了 SMTP_URL 时必须设置`);
   return { url: SMTP_URL, from: MAIL_FROM };
 }
 
@@ -212,7 +209,7 @@ function readSms(values: z.infer<typeof Environment>): SmsConfig | null {
   if (!accessKeyId && !accessKeySecret && !signName && !templateCode) return null;
   if (!accessKeyId || !accessKeySecret || !signName || !templateCode)
     throw new ConfigError(
-      'The environment is not valid:\n  ALIYUN_SMS_*: ACCESS_KEY_ID, ACCESS_KEY_SECRET, SIGN_NAME and TEMPLATE_CODE belong together',
+      `${INVALID}\n  ALIYUN_SMS_*: ACCESS_KEY_ID、ACCESS_KEY_SECRET、SIGN_NAME 和 TEMPLATE_CODE 要一起设置`,
     );
   const endpoint = values.ALIYUN_SMS_ENDPOINT ?? 'https://dysmsapi.aliyuncs.com';
   return { accessKeyId, accessKeySecret, signName, templateCode, endpoint };
@@ -231,7 +228,7 @@ function parseModels(list: string, context: z.RefinementCtx): Map<string, string
   if (pairs.length === 0 || pairs.some(([name, model]) => !name || !model))
     context.addIssue({
       code: 'custom',
-      message: 'expected "name" or "name=name-at-the-endpoint", separated by commas',
+      message: '应为“名称”或“名称=服务中的名称”，用逗号分隔',
     });
   return new Map(pairs);
 }
@@ -243,7 +240,7 @@ function parseKeys(list: string, context: z.RefinementCtx): string[] {
     .map((key) => key.trim())
     .filter(Boolean);
   if (keys.some((key) => key.length < 32))
-    context.addIssue({ code: 'custom', message: 'at least 32 characters each, separated by commas' });
+    context.addIssue({ code: 'custom', message: '每个至少 32 个字符，用逗号分隔' });
   return keys;
 }
 
@@ -254,6 +251,6 @@ function parseHosts(list: string, context: z.RefinementCtx): Set<string> {
     .map((host) => host.trim().toLowerCase())
     .filter(Boolean);
   if (!hosts.every((host) => /^(?:[\w.-]+|\[[\da-f:.]+\]):\d{1,5}$/.test(host)))
-    context.addIssue({ code: 'custom', message: 'expected "host:port", separated by commas' });
+    context.addIssue({ code: 'custom', message: '应为 host:port，用逗号分隔' });
   return new Set(hosts);
 }

@@ -16,11 +16,11 @@ const refused = (code: string) => Object.assign(new Error('no'), { code, syscall
 
 describe('a data folder that cannot be used', () => {
   test.each([
-    ['EACCES', 'rights'],
-    ['EPERM', 'rights'],
-    ['EROFS', 'only be read'],
-    ['ENOSPC', 'full'],
-    ['EIO', 'Check the disk'],
+    ['EACCES', '权限'],
+    ['EPERM', '权限'],
+    ['EROFS', '只能读'],
+    ['ENOSPC', '已满'],
+    ['EIO', '检查磁盘'],
   ])('%s has words for whoever runs the server', (code, words) => {
     const told = explainFolder(refused(code));
     expect(told).toBeInstanceOf(ConfigError);
@@ -34,8 +34,8 @@ describe('a data folder that cannot be used', () => {
   );
 
   test.each([
-    ['a file', 'taken', 'a file has this name'],
-    ['a place in a file', 'taken/data', 'a part of it is a file'],
+    ['a file', 'taken', '已有同名的文件'],
+    ['a place in a file', 'taken/data', '路径中有一段是文件'],
   ])('%s: the start says so without a stack', async (_, name, words) => {
     fs.writeFileSync(path.join(folder, 'taken'), '');
     const env = { PATH: process.env.PATH, DATA_DIR: path.join(folder, name), PORT: '0', HOST: '127.0.0.1' };

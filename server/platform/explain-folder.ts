@@ -2,15 +2,15 @@ import { ConfigError } from './config.ts';
 
 /** Of the system (errno): what stands in the way, and what whoever runs the server can do. */
 const WORDS: Record<string, string> = {
-  EACCES: 'this account may not read or write there. Give it the rights (chown, chmod), or choose another folder',
-  EROFS: 'it can only be read. Mount it with the right to write, or choose another folder',
-  EEXIST: 'a file has this name. Move the file away, or choose another folder',
-  ENOTDIR: 'a part of it is a file. Choose another folder',
-  ENOENT: 'it cannot be made there. Choose another folder',
-  ELOOP: 'its links lead in a circle. Choose another folder',
-  ENAMETOOLONG: 'its name is too long. Choose another folder',
-  ENOSPC: 'its disk is full. Make room, then start again: nothing is lost',
-  EIO: 'its disk cannot be read or written. Check the disk',
+  EACCES: '运行服务的账号没有读写权限。请给它权限（chown、chmod），或换一个目录',
+  EROFS: '这里只能读，不能写。请以可写方式挂载，或换一个目录',
+  EEXIST: '已有同名的文件。请把它移走，或换一个目录',
+  ENOTDIR: '路径中有一段是文件，不是目录。请换一个目录',
+  ENOENT: '不能在那里创建目录。请换一个目录',
+  ELOOP: '链接指成了一个圈。请换一个目录',
+  ENAMETOOLONG: '名称太长。请换一个目录',
+  ENOSPC: '磁盘已满。请清理后再启动，内容不会丢失',
+  EIO: '磁盘不能读写。请检查磁盘',
 };
 const ALIKE: Record<string, string> = { EPERM: 'EACCES', EDQUOT: 'ENOSPC' };
 
@@ -19,5 +19,5 @@ export function explainFolder(error: unknown): unknown {
   if (!(error instanceof Error && 'syscall' in error && 'path' in error && 'code' in error)) return error;
   const code = String(error.code);
   const words = WORDS[ALIKE[code] ?? code];
-  return words ? new ConfigError(`DATA_DIR: ${error.path}: ${words}.`, { cause: error }) : error;
+  return words ? new ConfigError(`DATA_DIR: ${error.path}: ${words}。`, { cause: error }) : error;
 }

@@ -111,7 +111,10 @@ export async function readOrMakeKeys(dataDir: string): Promise<Keys> {
   const [present = '', ...former] = (await fs.readFile(file, 'utf8')).split('\n').flatMap((line) => line.trim() || []);
   // Cut off while it was written, or a full disk: everybody knows what an empty key seals with.
   if ([present, ...former].some((key) => key.length < SHORTEST_KEY))
-    throw new ConfigError(`${file} holds no key. Restore it from a backup, or delete it to have another one made.`);
+    throw new ConfigError(
+      `${file}: 里面没有密钥。请从备份恢复它。` +
+        '删除它会在下次启动时另做一个，但用旧密钥保护的内容都打不开了：模型服务等的密钥要重新填写，以前的分享链接失效，访客看不到以前的对话。',
+    );
   return { present, former };
 }
 

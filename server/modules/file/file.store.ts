@@ -11,8 +11,8 @@ export type FileKind = (typeof fileReservation.$inferSelect)['kind'];
 export interface Along {
   /** Room that was reserved for it: it counts no more. */
   reservation?: string;
-  /** Before its bytes are placed; what it throws leaves nothing. */
-  check?(tx: Transaction): Promise<void>;
+  /** Before its bytes, which are so many, are placed; what it throws leaves nothing. */
+  check?(tx: Transaction, size: number): Promise<void>;
   also?(tx: Transaction, row: FileRow): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export function createFileRecords(db: Database) {
           if (size > 0 && size > left) return { row: null, left: Math.max(0, left) };
         }
         if (reservation) await tx.delete(fileReservation).where(eq(fileReservation.id, reservation));
-        await check?.(tx);
+        await check?.(tx, size);
         await lockName(tx, values.sha256);
         await place();
         const [row] = await tx.insert(file).values(values).returning();

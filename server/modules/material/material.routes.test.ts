@@ -25,6 +25,7 @@ import {
   endMaterialUpload,
   materialUploads,
   sendMaterialPiece,
+  UPLOAD_LEAST_PIECE_BYTES,
   UPLOAD_PIECE_BYTES,
 } from '#contract/material-upload.contract.ts';
 import { project, updateProject } from '#contract/project.contract.ts';
@@ -131,9 +132,35 @@ describe('materials', () => {
     expect((await app.call(materialUploads, {}, token)).data).toEqual([]);
   });
 
+  test('pieces that are empty or tiny are refused and leave nothing, unless they are the last', async () => {
+    const size = UPLOAD_LEAST_PIECE_BYTES + 1;
+    const bytes = Buffer.alloc(size, 1);
+    const { data } = await begin('碎片.png', size);
+    const before = await contents();
+    for (const length of [0, 1, UPLOAD_LEAST_PIECE_BYTES - 1])
+      expect(await piece(data.id, 0, bytes.subarray(0, length))).toMatchObject({
+        code: 400,
+        message: expect.stringContaining('至少 256 KB'),
+      });
+    expect(await contents()).toBe(before);
+    const [still] = (await app.call(materialUploads, {}, token)).data;
+    expect(still).toMatchObject({ offset: 0, state: 'sending' });
+    expect(await piece(data.id, 0, bytes.subarray(0, size - 1))).toMatchObject({
+      code: 200,
+      data: { offset: size - 1 },
+    });
+    expect(await piece(data.id, size - 1, bytes.subarray(0, 0))).toMatchObject({ code: 400 });
+    expect(await piece(data.id, size - 1, bytes.subarray(0, 1))).toMatchObject({ code: 200 });
+    await end(data.id);
+    await app.call(endMaterialUpload, { id: data.id }, token);
+  });
+
   test('an upload goes on where it stopped: only the next piece is taken, once', async () => {
     const picture = await draw();
-    const bytes = Buffer.concat([picture, Buffer.alloc(2 * UPLOAD_PIECE_BYTES - picture.length + 10, 1)]);
+    const bytes = Buffer.concat([
+      picture,
+      Buffer.alloc(2 * UPLOAD_PIECE_BYTES - picture.length + UPLOAD_LEAST_PIECE_BYTES + 1, 1),
+    ]);
     const { data } = await begin('大图.png', bytes.length);
     const first = bytes.subarray(0, UPLOAD_PIECE_BYTES);
     const both = await Promise.all([piece(data.id, 0, first), piece(data.id, 0, first)]);
@@ -145,9 +172,13 @@ describe('materials', () => {
     expect((await begin('大图.png', bytes.length)).data).toMatchObject({ id: data.id, offset: UPLOAD_PIECE_BYTES });
     expect((await app.call(materialUploads, {}, token)).data).toMatchObject([{ id: data.id, state: 'sending' }]);
     expect(
-      await piece(data.id, UPLOAD_PIECE_BYTES, bytes.subarray(UPLOAD_PIECE_BYTES, UPLOAD_PIECE_BYTES + 9)),
+      await piece(
+        data.id,
+        UPLOAD_PIECE_BYTES,
+        bytes.subarray(UPLOAD_PIECE_BYTES, UPLOAD_PIECE_BYTES + UPLOAD_LEAST_PIECE_BYTES),
+      ),
     ).toMatchObject({ code: 200 });
-    const rest = UPLOAD_PIECE_BYTES + 9;
+    const rest = UPLOAD_PIECE_BYTES + UPLOAD_LEAST_PIECE_BYTES;
     expect(await piece(data.id, rest, Buffer.alloc(UPLOAD_PIECE_BYTES, 1))).toMatchObject({ code: 200 });
     expect(await piece(data.id, rest + UPLOAD_PIECE_BYTES, Buffer.alloc(100))).toMatchObject({ code: 413 });
     await piece(data.id, rest + UPLOAD_PIECE_BYTES, Buffer.alloc(1, 1));
@@ -290,15 +321,15 @@ describe('materials', () => {
   });
 
   test('pages that begin with one file at the same moment send one upload; a place that is no number is none', async () => {
-    const begun = await Promise.all(Array.from({ length: 8 }, () => begin('同一个.png', 5000)));
+    const begun = await Promise.all(Array.from({ length: 8 }, () => begin('同一个.png', 500_000)));
     expect(new Set(begun.map(({ data }) => data.id)).size).toBe(1);
     const { id } = begun[0]?.data ?? { id: '' };
     for (const offset of ['', '1e2', '0x0', ' 0', '-0'])
       expect(await piece(id, offset as unknown as number, Buffer.alloc(10)), offset).not.toMatchObject({ code: 200 });
-    expect((await piece(id, 0, Buffer.alloc(10))).data.offset).toBe(10);
+    expect((await piece(id, 0, Buffer.alloc(300_000))).data.offset).toBe(300_000);
     // A page that was left while the server still looked at the file chooses it again.
     await app.database.sql`update material_upload set state = 'checking' where id = ${id}`;
-    expect((await begin('同一个.png', 5000)).data).toMatchObject({ id, state: 'checking' });
+    expect((await begin('同一个.png', 500_000)).data).toMatchObject({ id, state: 'checking' });
   });
 
   test('tags, search, sorting', async () => {

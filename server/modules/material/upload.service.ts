@@ -6,6 +6,7 @@ import { kindByName, MATERIAL_LIMITS, refuseSize } from '#contract/material.cont
 import {
   type beginMaterialUpload,
   type MaterialUpload,
+  UPLOAD_LEAST_PIECE_BYTES,
   UPLOAD_PIECE_BYTES,
 } from '#contract/material-upload.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
@@ -25,6 +26,7 @@ type Begin = z.output<typeof beginMaterialUpload.input>;
 
 const ELSEWHERE = '这段内容接不上已收到的部分，请从断开的地方继续';
 const PIECE_TOO_LONG = `每段最多 ${UPLOAD_PIECE_BYTES / 1024 / 1024} MB，请分成更小的段上传`;
+const PIECE_TOO_SHORT = `除最后一段外，每段至少 ${UPLOAD_LEAST_PIECE_BYTES / 1024} KB，请分成更大的段上传`;
 const PAST_END = '这段内容超出了文件的大小，请重新选择文件上传';
 /** A still that a page has drawn of a film. */
 const POSTER_BYTES = 1024 * 1024;
@@ -93,7 +95,9 @@ export function createUploadService({ db, files, jobs, store, folders, uploads, 
     try {
       await files.keepAlong(accountId, { name: '素材的一段', kind: 'part', maxBytes: left }, part.file, {
         // Two that send the same piece: the second one finds that it is there.
-        check: async (tx) => {
+        check: async (tx, size) => {
+          if (size < UPLOAD_LEAST_PIECE_BYTES && offset + size < row.size)
+            throw new AppError(CODE.badInput, PIECE_TOO_SHORT);
           const held = await uploads.hold(tx, accountId, id);
           if (!held) throw notFound('上传');
           requireHere(held);

@@ -26,20 +26,15 @@ describe('a start with an embedded database that cannot be opened', () => {
       'of a version to come',
       'PG_VERSION',
       '99\n',
-      /the database is of PostgreSQL 99, this server needs \d+\. Start the version/,
+      /数据库是 PostgreSQL 99 的，这个版本需要 \d+。请用创建它的 Huashen 版本启动/,
     ],
     [
       'of a version before',
       'PG_VERSION',
       '16\n',
-      /the database is of PostgreSQL 16, this server needs \d+\. Start the version/,
+      /数据库是 PostgreSQL 16 的，这个版本需要 \d+。请用创建它的 Huashen 版本启动/,
     ],
-    [
-      'that is damaged',
-      'global/pg_control',
-      'garbage',
-      /its files are damaged or incomplete\. Check the disk, then put back a copy/,
-    ],
+    ['that is damaged', 'global/pg_control', 'garbage', /数据库的文件损坏或不完整，打不开。请检查磁盘，然后恢复一份/],
   ])('%s says what, where, and what to do, without a stack', async (title, file, content, words) => {
     const data = path.join(folder, title.replaceAll(' ', '-'));
     fs.cpSync(whole, data, { recursive: true });
@@ -55,25 +50,23 @@ describe('a start with an embedded database that cannot be opened', () => {
 });
 
 test.each([
-  ['ECONNREFUSED', 'Start PostgreSQL'],
-  ['ENOTFOUND', 'no host of that name'],
-  ['CONNECT_TIMEOUT', 'Check host, port and firewall'],
-  ['28P01', 'user or password are wrong'],
-  ['3D000', 'Create it'],
+  ['ECONNREFUSED', '请启动 PostgreSQL'],
+  ['ENOTFOUND', '没有叫这个名字的主机'],
+  ['CONNECT_TIMEOUT', '请检查主机、端口和防火墙'],
+  ['28P01', '用户名或密码不对'],
+  ['3D000', '请先创建'],
   ['53300', 'max_connections'],
-  ['XX000', 'check that it runs'],
+  ['XX000', '请检查它是否在运行'],
 ])('PostgreSQL that cannot be reached, %s: what to do', (code, words) => {
   const { message } = explainConnecting(told(code));
-  expect(message).toMatch(/^DATABASE_URL: cannot connect to PostgreSQL: .+ \(no\)\.$/);
+  expect(message).toMatch(/^DATABASE_URL: 连不上 PostgreSQL：.+（no）。$/);
   expect(message).toContain(words);
 });
 
 test('what the database refuses is told, wherever it stands among causes; a fault of ours and a full disk are not that', () => {
   const refused = explainRefusal(new Error('query', { cause: told('42501', { severity: 'ERROR' }) }), 'DATABASE_URL');
   expect(refused).toBeInstanceOf(ConfigError);
-  expect((refused as Error).message).toMatch(
-    /^DATABASE_URL: the database refuses what the start needs: no \(42501\)\./,
-  );
+  expect((refused as Error).message).toMatch(/^DATABASE_URL: 数据库拒绝了启动所需的操作：no（42501）。/);
   for (const other of [new Error('no'), told('53100', { severity: 'ERROR' }), 'no'])
     expect(explainRefusal(other, 'DATABASE_URL')).toBe(other);
 });

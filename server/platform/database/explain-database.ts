@@ -8,23 +8,21 @@ export const EMBEDDED_VERSION = '18';
 /** With less than this it can't be opened, bytes. */
 const LEAST_FREE = 64 * 1024 * 1024;
 
-const AWAY =
-  'put back a copy that was made while the server was stopped, or move the folder away to start with an empty one';
+const AWAY = '恢复一份在服务停止时做的备份，或把这个目录移走、从空的开始';
 
 /** Why the embedded database in `folder` could not be opened, and what to do; one of the system stays as it is. */
 export function explainEmbedded(error: unknown, folder: string): unknown {
   if (error instanceof Error && ('syscall' in error || 'code' in error)) return error;
-  return new ConfigError(`DATA_DIR: ${folder}: ${findReason(folder)}. Nothing was changed.`, { cause: error });
+  return new ConfigError(`DATA_DIR: ${folder}: ${findReason(folder)}。没有改动任何内容。`, { cause: error });
 }
 
 function findReason(folder: string): string {
   const version = readVersion(folder);
   if (version !== null && version !== EMBEDDED_VERSION && /^\d+(?:\.\d+)?$/.test(version))
-    return `the database is of PostgreSQL ${version}, this server needs ${EMBEDDED_VERSION}. Start the version of Huashen that it was made with, or ${AWAY}`;
+    return `数据库是 PostgreSQL ${version} 的，这个版本需要 ${EMBEDDED_VERSION}。请用创建它的 Huashen 版本启动，或${AWAY}`;
   const { bavail, bsize } = fs.statfsSync(folder);
-  if (bavail * bsize < LEAST_FREE)
-    return 'the database cannot be opened, its disk is full. Make room, then start again';
-  return `the database cannot be opened, its files are damaged or incomplete. Check the disk, then ${AWAY}`;
+  if (bavail * bsize < LEAST_FREE) return '磁盘已满，数据库打不开。请清理后再启动';
+  return `数据库的文件损坏或不完整，打不开。请检查磁盘，然后${AWAY}`;
 }
 
 function readVersion(folder: string): string | null {
@@ -37,25 +35,25 @@ function readVersion(folder: string): string | null {
 
 /** Of the system, and of PostgreSQL (SQLSTATE). */
 const CONNECTING: Record<string, string> = {
-  ECONNREFUSED: 'nothing listens there. Start PostgreSQL, or correct host and port',
-  ENOTFOUND: 'there is no host of that name. Correct it',
-  EAI_AGAIN: 'the name of the host cannot be looked up now. Check the network, or correct it',
-  CONNECT_TIMEOUT: 'it did not answer in time. Check host, port and firewall',
-  ETIMEDOUT: 'it did not answer in time. Check host, port and firewall',
-  ENOENT: 'there is no such socket. Start PostgreSQL, or correct the folder after ?host=',
-  '28P01': 'user or password are wrong. Correct them',
-  '28000': 'it does not let this user in. Correct the user, or pg_hba.conf of PostgreSQL',
-  '3D000': 'it has no database of that name. Create it (createdb), or correct the name',
-  '53300': 'it has no connection left. Raise its max_connections, or lower DATABASE_POOL',
-  '57P03': 'it is starting or stopping. Try again in a moment',
+  ECONNREFUSED: '那里没有服务在运行。请启动 PostgreSQL，或改正主机和端口',
+  ENOTFOUND: '没有叫这个名字的主机。请改正',
+  EAI_AGAIN: '现在查不到这个主机名。请检查网络，或改正它',
+  CONNECT_TIMEOUT: '没有按时回应。请检查主机、端口和防火墙',
+  ETIMEDOUT: '没有按时回应。请检查主机、端口和防火墙',
+  ENOENT: '没有这个套接字。请启动 PostgreSQL，或改正 ?host= 后的目录',
+  '28P01': '用户名或密码不对。请改正',
+  '28000': '它不让这个用户连接。请改正用户名，或 PostgreSQL 的 pg_hba.conf',
+  '3D000': '没有叫这个名字的数据库。请先创建（createdb），或改正名字',
+  '53300': '它的连接已用完。请调大它的 max_connections，或调小 DATABASE_POOL',
+  '57P03': '它正在启动或停止。请稍后再试',
 };
 
 /** Why PostgreSQL can't be reached, and what to do. Never names user or password. */
 export function explainConnecting(error: unknown): ConfigError {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const reason = error instanceof Error ? error.message : String(error);
-  const words = CONNECTING[code] ?? 'check that it runs, and host, port, user and password';
-  return new ConfigError(`DATABASE_URL: cannot connect to PostgreSQL: ${words} (${reason}).`, { cause: error });
+  const words = CONNECTING[code] ?? '请检查它是否在运行，以及主机、端口、用户名和密码';
+  return new ConfigError(`DATABASE_URL: 连不上 PostgreSQL：${words}（${reason}）。`, { cause: error });
 }
 
 /** What a database that was reached refuses at the start, with what it says of it; the error itself where it is of another kind. */
@@ -63,7 +61,7 @@ export function explainRefusal(error: unknown, where: string): unknown {
   if (explainShortage(error)) return error;
   for (let one = error; one instanceof Error; one = one.cause) {
     if (!('severity' in one && 'code' in one)) continue;
-    const text = `${where}: the database refuses what the start needs: ${one.message} (${one.code}). Mend that in the database, or put back a copy of it, then start again.`;
+    const text = `${where}: 数据库拒绝了启动所需的操作：${one.message}（${one.code}）。请在数据库中处理，或恢复它的备份，然后再启动。`;
     return new ConfigError(text, { cause: error });
   }
   return error;

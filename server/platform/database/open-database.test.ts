@@ -55,7 +55,7 @@ describe('embedded database', () => {
   test('a folder that cannot be opened says why and is given back', async () => {
     fs.mkdirSync(path.join(folder, 'database'));
     fs.writeFileSync(path.join(folder, 'database', 'PG_VERSION'), '9.6\n');
-    await expect(openEmbedded(folder)).rejects.toThrow(/DATA_DIR: .*database: the database is of PostgreSQL 9\.6, /);
+    await expect(openEmbedded(folder)).rejects.toThrow(/DATA_DIR: .*database: 数据库是 PostgreSQL 9\.6 的，/);
     expect(fs.existsSync(path.join(folder, 'huashen.pid'))).toBe(false);
   });
 });
@@ -69,7 +69,7 @@ describe('openPostgres', () => {
     await once(server, 'close');
     const opening = openPostgres(`postgres://huashen:hunter2@127.0.0.1:${port}/huashen`, 2);
     await expect(opening).rejects.toThrow(
-      /^DATABASE_URL: cannot connect to PostgreSQL: nothing listens there\. Start PostgreSQL, .*\(.*ECONNREFUSED.*\)\.$/,
+      /^DATABASE_URL: 连不上 PostgreSQL：那里没有服务在运行。请启动 PostgreSQL，.*（.*ECONNREFUSED.*）。$/,
     );
     await expect(opening).rejects.not.toThrow(/hunter2/);
   });
@@ -81,7 +81,7 @@ describe('openPostgres', () => {
     server.close();
     await once(server, 'close');
     await expect(openPostgres(`postgres://huashen@localhost:${port}/huashen`, 2)).rejects.toThrow(
-      /nothing listens there\..*\(.*ECONNREFUSED.*\)\.$/,
+      /那里没有服务在运行。.*（.*ECONNREFUSED.*）。$/,
     );
   });
 

@@ -31,7 +31,7 @@ describe('lockFolder', () => {
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     const refusal = lockFolder(folder);
     await expect(refusal).rejects.toBeInstanceOf(FolderInUseError);
-    await expect(refusal).rejects.toThrow(`(pid ${process.pid})`);
+    await expect(refusal).rejects.toThrow(`（进程 ${process.pid}）`);
     await expect(refusal).rejects.toThrow(folder);
     unlock();
     expect(fs.readdirSync(folder)).toEqual(['huashen.lock']);
@@ -202,12 +202,12 @@ describe('processes of their own', () => {
   test.skipIf(!canUnshare)('of two pid namespaces on one folder the second is refused, either way round', async () => {
     const first = inNamespace();
     expect(await started(first)).toBe('held');
-    expect(await started(inNamespace())).toContain('in use by another Huashen process');
-    expect(await started(run())).toContain('in use by another Huashen process');
+    expect(await started(inNamespace())).toContain('正被另一个 Huashen 进程使用');
+    expect(await started(run())).toContain('正被另一个 Huashen 进程使用');
     first.kill('SIGKILL');
     await once(first, 'exit');
     expect(await started(run())).toBe('held');
-    expect(await started(inNamespace())).toContain('in use by another Huashen process');
+    expect(await started(inNamespace())).toContain('正被另一个 Huashen 进程使用');
   });
 
   test.skipIf(!canUnshare)('a namespace that was killed does not hold the next one up', async () => {

@@ -157,15 +157,15 @@ function moveAway(file: string, stale: Holder | null, nonce: string): boolean {
 
 function inUse(folder: string, pid: number | undefined): FolderInUseError {
   return new FolderInUseError(
-    `The data folder ${folder} is in use by another Huashen process (pid ${pid ?? 'unknown'}). ` +
-      'Stop that process, or start this one with another DATA_DIR.',
+    `数据目录 ${folder} 正被另一个 Huashen 进程使用（进程 ${pid ?? '号不详'}）。` +
+      '请先停止那个进程，或给这个进程换一个 DATA_DIR。',
   );
 }
 
 function taken(folder: string, holder: Holder | null): FolderInUseError {
   return new FolderInUseError(
-    `The data folder ${folder} is no longer this process's: its lock ${holder ? `was taken by another Huashen process (pid ${holder.pid})` : 'is gone'}. ` +
-      'Nothing more is written. Make sure that one process alone uses the folder, then start it again.',
+    `数据目录 ${folder} 已不归这个进程使用：它的锁${holder ? `被另一个 Huashen 进程（进程 ${holder.pid}）拿走了` : '不见了'}。` +
+      '不再写入任何内容。请确保只有一个进程使用这个目录，然后重新启动。',
   );
 }
 

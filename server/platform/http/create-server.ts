@@ -13,6 +13,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import type { Log } from '../log.ts';
 import { answerBadAddress, answerBrokenRequest, BODY_MS, boundBodies, STRANGER_BODY_MS } from './bound-bodies.ts';
 import { boundConnections } from './bound-connections.ts';
+import { boundDepth } from './bound-depth.ts';
 import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
 import { noticeTransport } from './notice-transport.ts';
@@ -66,6 +67,7 @@ export async function createServer(
   });
   app.decorate('transport', noticeTransport(app, proxies));
   boundBodies(app, bodyMs, Math.min(bodyMs, STRANGER_BODY_MS));
+  boundDepth(app);
   boundConnections(app.server, proxies, (network) => {
     log.warn({ network }, 'one network holds as many connections as it may; if it is a proxy, set TRUST_PROXY');
   });
