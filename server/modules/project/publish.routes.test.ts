@@ -134,7 +134,7 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     expect((await save({ id, scene: withTitle('您好', { text: { ...text, font } }) })).code).toBe(200);
   });
 
-  test.each([
+  test.each<[string, Partial<Scene>, string]>([
     ['no person', { components: [] }, '画面里要有且只有一个人物'],
     [
       'two titles with one id',
@@ -142,7 +142,11 @@ describeWithDatabase('scenes and versions of projects', (database) => {
       '组件的编号重复了',
     ],
     ...Object.entries(UNSEEN_MARKS).map(
-      ([how, part]) => [`a mark of what is made by a machine that is ${how}`, markedBy(part), MARK_REFUSED] as const,
+      ([how, part]) => [`a mark of what is made by a machine that is ${how}`, markedBy(part), MARK_REFUSED] as [
+        string,
+        Partial<Scene>,
+        string,
+      ],
     ),
     ['sides the wrong way', { sizes: { '1': USUAL_SIZE['2'], '2': USUAL_SIZE['2'] } }, '横屏应宽于高，竖屏应高于宽'],
     [
