@@ -83,22 +83,6 @@ export function AnswerCard(props: Props) {
                 renderCitation={(number) => <sup className={styles.cite}>{number}</sup>}
               />
             </div>
-            {turn.lost && (
-              <p className={styles.warn} role="status">
-                <Icon name="refresh" size={16} />
-                连接中断，正在恢复…
-              </p>
-            )}
-            {turn.unsent && <UnsentNote className={styles.error} onResend={onResend} />}
-            {turn.error !== null && (
-              <p className={styles.error} role="alert">
-                <Icon name="warn" size={16} />
-                {turn.error}
-                <button type="button" onClick={onAgain}>
-                  重试
-                </button>
-              </p>
-            )}
             {ended && turn.extras && turn.extras.media.length > 0 && (
               <div className={styles.media}>
                 {turn.extras.media.map(({ kind, url }) => (
@@ -118,6 +102,27 @@ export function AnswerCard(props: Props) {
             )}
           </div>
         )
+      )}
+      {/* Below what scrolls: of a long answer its end may not be seen. */}
+      {turn && !spoken && (
+        <>
+          {turn.lost && (
+            <p className={styles.warn} role="status">
+              <Icon name="refresh" size={16} />
+              连接中断，正在恢复…
+            </p>
+          )}
+          {turn.unsent && <UnsentNote className={styles.error} onResend={onResend} />}
+          {turn.error !== null && (
+            <p className={styles.error} role="alert">
+              <Icon name="warn" size={16} />
+              {turn.error}
+              <button type="button" onClick={onAgain}>
+                重试
+              </button>
+            </p>
+          )}
+        </>
       )}
     </article>
   );
