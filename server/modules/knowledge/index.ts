@@ -64,8 +64,8 @@ export {
 export { lacksType } from '#server/retrieval/understand/answer-type.ts';
 export { soundsAlike } from '#server/retrieval/understand/correct-question.ts';
 export { findDates, isYear } from '#server/retrieval/understand/dates.ts';
-export { SAME_WORDS } from '#server/retrieval/understand/lexicon/same.ts';
 export type { JudgeStatement, StatementFeatures } from '#server/retrieval/understand/judge-statement.ts';
+export { SAME_WORDS } from '#server/retrieval/understand/lexicon/same.ts';
 export { tellSmall } from '#server/retrieval/understand/relevance-model.ts';
 export { stripCourtesy } from '#server/retrieval/understand/strip-courtesy.ts';
 export { tellWhether, withoutUnit } from './generation/rules/ask-about-cell.ts';

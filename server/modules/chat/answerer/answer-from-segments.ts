@@ -178,7 +178,9 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const others = findOtherRows(question, tables);
   const mayAnswer = ({ passage, at }: Place) => {
     const statement = passages[passage]?.statements[at];
-    return !isAsked(statement) && !(statement?.kind === 'row' && others.has(statement.text)) && !isOther({ passage, at });
+    return (
+      !isAsked(statement) && !(statement?.kind === 'row' && others.has(statement.text)) && !isOther({ passage, at })
+    );
   };
   const first = scored.find((one) => !isAsked(passages[one.passage]?.statements[one.at]) && !isOther(one));
   const named = scored.find(mayAnswer);

@@ -7,13 +7,12 @@ const THINGS: readonly (readonly [RegExp, RegExp])[] = [
   [/wi-?fi|无线网|连网/u, /wi-?fi|无线|网络|宽带|上网/u],
   [/发票|开票/u, /发票|开票|票据/u],
   [/分期|分几期|花呗|白条/u, /分期|分[两二三四几\d]+[期次]|花呗|白条|逐月/u],
-  [/充电(?!宝)/u, /充电|电源|插座|充值桩/u],
   [/游泳池|泳池/u, /泳池|游泳|戏水/u],
   [/健身房/u, /健身|器械/u],
   [/母婴室|哺乳室/u, /母婴|哺乳/u],
   [/抽烟|吸烟/u, /烟|明火/u],
   [/血型/u, /血型/u],
-  [/(?:含|包|带|有)早餐?|早餐(?:吗|包)/u, /早/u],
+  [/(?:含|包|带)早(?!教)|早餐(?:吗|包)/u, /早餐|早饭|早点|含早|用餐/u],
   [/外卖|送餐/u, /外卖|送餐|配送|送到|外送/u],
   [/监控|摄像头/u, /监控|摄像|录像/u],
   [/电梯/u, /电梯|扶梯/u],
@@ -21,7 +20,8 @@ const THINGS: readonly (readonly [RegExp, RegExp])[] = [
 ];
 
 /** Asks whether something is there or may be done, and behind it what it costs or when it is. */
-const WHETHER_AND = /^(.*(?:有没有|[有能]|可以|要不要|要).*?(?:[吗么嘛不没]|有没有.+))[，,;；。?？\s]+[^，,]{2,8}$/u;
+const WHETHER_AND =
+  /(?:^|[，,;；。?？])([^，,;；。?？]*(?:有没有|[有能要]|可以)[^，,;；。?？]*)[，,;；。?？]+[^，,;；。?？]{2,8}[?？]?$/u;
 /** The word tells much, and nothing of an answer is near to it. */
 const ABSENT = { telling: 0.6, near: 0.6 };
 

@@ -3,7 +3,10 @@ import { leavesOut } from './leaves-out.ts';
 
 /** Lacks those of its words that the text does not hold. */
 const lacking = (...words: string[]) =>
-  Object.assign(() => ({}) as never, { lacks: (text: string) => words.filter((word) => !text.includes(word)), tellWords: () => [] });
+  Object.assign(() => ({}) as never, {
+    lacks: (text: string) => words.filter((word) => !text.includes(word)),
+    tellWords: () => [],
+  });
 
 describe('leavesOut', () => {
   it.each([

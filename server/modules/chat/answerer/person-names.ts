@@ -22,7 +22,11 @@ const namedPerson = new RegExp(
   'u',
 );
 
-const TITLED = /^.(?:教练|老师|医生|师傅|经理|主任|律师|大夫|阿姨|先生|女士)$/u;
+/** How people are called behind their surname. */
+export const TITLES = '教练|老师|教师|医生|师傅|经理|主任|律师|大夫|顾问|阿姨|先生|女士|总';
+/** What a column is called that holds names of people. */
+export const HOLDS_PEOPLE = /姓名|名字|教练|老师|教师|师傅|医生|律师|顾问|负责|联系人|主管|经理|主任|人员|员$/u;
+const TITLED = new RegExp(`^.(?:${TITLES})$`, 'u');
 
 /** The person whose particulars are asked for: 王小明 in 王小明的电话是多少. Null when there is none. */
 export function findPerson(question: string): string | null {

@@ -1,4 +1,5 @@
 import { findBareRanges, type JudgeStatement, withoutRanges } from '#server/modules/knowledge/index.ts';
+import { HOLDS_PEOPLE } from '../person-names.ts';
 import { answerFromGrid } from './answer-from-grid.ts';
 import { countRows } from './count-rows.ts';
 import { listNamed, listRows, NONE } from './list-rows.ts';
@@ -118,11 +119,10 @@ export function answerFromTable(
 const sumTimes = (asked: Working, question: string, table: Table): string | null =>
   asked === 'sum' ? workTimes(question, table) : null;
 
-const PEOPLE = /姓名|名字|教练|老师|教师|师傅|医生|负责|联系人|主管|经理|人员|员$|主任|律师|顾问/u;
 /** Who asks 谁 is told of a table that names people, where there is one. */
 function preferPeople(question: string, tables: readonly Table[]): readonly Table[] {
   if (!/谁|哪一?位/u.test(question)) return tables;
-  const named = tables.filter(({ label, columns }) => [label, ...columns].some((name) => PEOPLE.test(name)));
+  const named = tables.filter(({ label, columns }) => [label, ...columns].some((name) => HOLDS_PEOPLE.test(name)));
   return named.length > 0 ? named : tables;
 }
 

@@ -125,7 +125,7 @@ describe('rows that a question names', () => {
   });
 
   it('a row that is meant by an amount, of a table that says nothing of what is asked about', () => {
-    const judge = Object.assign(judgeFor('10公里运费'), { lacks: () => ["过山车"], tellWords: () => [] });
+    const judge = Object.assign(judgeFor('10公里运费'), { lacks: () => ['过山车'], tellWords: () => [] });
     expect(lookUpRows('10公里运费', readTables([shipping]), judge)).toBeNull();
   });
 

@@ -1,4 +1,5 @@
 import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
+import { HOLDS_PEOPLE } from '../person-names.ts';
 import {
   holdsWhole,
   isAlikeAlone,
@@ -36,7 +37,11 @@ const KINDS: readonly { asks: RegExp; column: RegExp; cell: RegExp }[] = [
   MONEY,
   { asks: /最[重轻]|多重|几公?斤/, column: /重/, cell: /\d\s*(?:公斤|千克|kg|斤|克|吨)/ },
   { asks: /最[远近]|多远|几公里/, column: /距离|里程|路程/, cell: /\d\s*(?:公里|千米|km|米)/ },
-  { asks: /最[大小]|几个人|坐(?!什么|啥|哪|车|船)|容纳/, column: /人数|容纳|面积|尺寸|座/, cell: /\d\s*(?:人|座|平|米|㎡|m2)/ },
+  {
+    asks: /最[大小]|几个人|坐(?!什么|啥|哪|车|船)|容纳/,
+    column: /人数|容纳|面积|尺寸|座/,
+    cell: /\d\s*(?:人|座|平|米|㎡|m2)/,
+  },
 ];
 /** What largest and smallest are said of, when another column is asked for: 最大的车起步价多少. */
 const SIZE = { asks: /最[大小](?:号|型)?的/, column: /面积|尺寸|大小|容积|吨位|体积|人数|容纳/ };
@@ -59,7 +64,8 @@ export function findColumns(question: string, table: Table): string[] {
   // What is dear is money, whatever other column is spoken of.
   if (COMPARES_MONEY.test(question) && typed.length > 0)
     return preferWhole(question, pickSome(named.filter(isOfKind), alike.filter(isOfKind), typed));
-  const shared = typed.length > 1 && MONEY.asks.test(question) ? typed.filter((column) => sharesOne(said, column, columns)) : [];
+  const shared =
+    typed.length > 1 && MONEY.asks.test(question) ? typed.filter((column) => sharesOne(said, column, columns)) : [];
   const close = shared.length === 1 ? shared : [];
   const found = pickSome(counted, named.filter(isOfKind), alike.filter(isOfKind), named, close, typed, alike);
   if (found.length === 0) return findCompared(said, numeric);
@@ -151,7 +157,7 @@ const SAID: readonly { asks: RegExp; column: RegExp }[] = [
     column: /位置|地点|地址|楼层|所在|在哪|产地|产区|地区/,
   },
   { asks: /干什么的|干啥的|做什么(?:的|工作)/, column: /职位|岗位|职务|职称/ },
-  { asks: /谁|哪位|什么人/, column: /姓名|名字|教练|老师|教师|师傅|医生|负责|联系人|主管|经理|人员$|员$/ },
+  { asks: /谁|哪位|什么人/, column: HOLDS_PEOPLE },
   {
     asks: /什么时[候间]|几时|何时|[周星期礼拜]{1,2}几|哪[天日]/,
     column:
@@ -313,4 +319,4 @@ export const findPriced = ({ columns, rows }: Table): string[] =>
 
 /** Columns that the question names, in its words or in others, whatever they hold. */
 export const findNamedColumns = (question: string, { columns }: Table): string[] =>
-  columns.filter((column) => !column.startsWith(UNNAMED) && isNamed(question, column, columns));
+  columns.filter((column) => !column.startsWith(UNNAMED) && isNamed(withoutUnits(question), column, columns));

@@ -1,7 +1,18 @@
 import { findAmounts, findRanges, foldText, holdsAmount, readNumeral } from '#server/modules/knowledge/index.ts';
-import { bareOf, holdsWhole, isAlikeAlone, isNamed, overlap, pairsOf, plainOf, quote, standsAlone } from './match-names.ts';
-import { isTotal } from './read-cell.ts';
+import { TITLES } from '../person-names.ts';
+import {
+  bareOf,
+  holdsWhole,
+  isAlikeAlone,
+  isNamed,
+  overlap,
+  pairsOf,
+  plainOf,
+  quote,
+  standsAlone,
+} from './match-names.ts';
 import { narrowRows } from './narrow-rows.ts';
+import { isTotal } from './read-cell.ts';
 import { findRoutes } from './routes.ts';
 import type { Row, Table } from './table.ts';
 
@@ -81,7 +92,8 @@ function rateRow(question: string, amounts: ReturnType<typeof findAmounts>, row:
   }
   if (isCalledByTitle(question, folded, table)) return WHOLE + folded.length / 100;
   const pairs = pairsOf(folded);
-  if (pairs.length > 1 && pairs.every((pair) => holdsWhole(question, pair)) && isApart(question, folded, names)) return WHOLE + folded.length / 100;
+  if (pairs.length > 1 && pairs.every((pair) => holdsWhole(question, pair)) && isApart(question, folded, names))
+    return WHOLE + folded.length / 100;
   // OCT of OCT 眼底断层: spaces part a name as brackets do.
   const part = foldText(row.name)
     .split(/[（(）)、，/·\s]+/)
@@ -120,7 +132,6 @@ const isKind = (bare: string, names: readonly string[]): boolean =>
 const isApart = (question: string, name: string, names: readonly string[]): boolean =>
   !holdsWhole(question, name) || standsAlone(question, name, names);
 
-const TITLE = '(?:老师|教师|教练|师傅|医生|大夫|主任|经理|律师|顾问|先生|女士|阿姨|总)';
 const PERSON = /^\p{Script=Han}{2,3}$/u;
 
 /** 郭教练 for 郭海峰 where rows are people and no other has this surname. */
@@ -128,7 +139,7 @@ function isCalledByTitle(question: string, name: string, table: Table): boolean 
   if (!PERSON.test(name)) return false;
   const surname = name.slice(0, 1);
   const label = plainOf(table.label);
-  const title = /^\p{Script=Han}{2,3}$/u.test(label) ? `(?:${TITLE}|${label})` : TITLE;
+  const title = /^\p{Script=Han}{2,3}$/u.test(label) ? `(?:${TITLES}|${label})` : `(?:${TITLES})`;
   return (
     new RegExp(`(?<![\\p{Script=Han}])(?:请问|找|问|约|是|的|和|跟)?${quote(surname)}${title}`, 'u').test(question) &&
     namesOf(table).every((other) => plainOf(other) === name || !other.startsWith(surname))

@@ -6,7 +6,7 @@ import type { Table } from './table.ts';
 
 /** Things of one kind: a table that has some of them has no other one. */
 const KINDS: readonly RegExp[] = [
-  /仓鼠|鹦鹉|乌龟|龟|荷兰猪|豚鼠|龙猫|蜥蜴|兔子?|猫|狗|犬|鸟|鱼|蛇|羊|马|牛|猪|鸡|鸭|鹅/gu,
+  /仓鼠|鹦鹉|乌龟|龟|荷兰猪|豚鼠|龙猫|蜥蜴|兔子?|猫|狗|犬/gu,
   /英语|英文|日语|日文|韩语|法语|德语|俄语|西班牙语|西语|意大利语|葡萄牙语|阿拉伯语|粤语/gu,
   /钢琴|古筝|吉他|小提琴|大提琴|二胡|琵琶|架子鼓|萨克斯|长笛|尤克里里|葫芦丝/gu,
   /篮球|足球|羽毛球|乒乓球|网球|排球|台球|保龄球|高尔夫|游泳|瑜伽|拳击|击剑|跆拳道/gu,
@@ -42,7 +42,8 @@ function findOtherSpan(question: string, columns: readonly string[]): string[] |
   return other && !isThere ? [question.slice(other.start, other.end)] : null;
 }
 
-const SUM = /(?:充值?|存|办|买|满)(\d{2,6}|[一二两三四五六七八九十百千万]{2,6})(?:元|块钱?)?(?=的|能|可以|送|有|多少|[，,]|$)/u;
+const SUM =
+  /(?:充值?|存|办|买|满)(\d{2,6}|[一二两三四五六七八九十百千万]{2,6})(?:元|块钱?)?(?=的|能|可以|送|有|多少|[，,]|$)/u;
 /** 充两千 of rows that are 300, 500 and 1000. */
 function findOtherSum(question: string, { rows }: Table): string[] | null {
   const sums = rows.map(({ name }) => plainOf(name).replace(/元$/u, ''));
@@ -73,7 +74,8 @@ function findOtherPart(question: string, { above, title, label, columns, rows, u
   for (const { name } of rows) {
     const plain = plainOf(name);
     if (plain.length < 2 || !question.includes(plain)) continue;
-    const [, part = ''] = new RegExp(`${quote(plain)}的(\\p{Script=Han}{2,3}?)${ASKS_OF_PART}`, 'u').exec(question) ?? [];
+    const [, part = ''] =
+      new RegExp(`${quote(plain)}的(\\p{Script=Han}{2,3}?)${ASKS_OF_PART}`, 'u').exec(question) ?? [];
     if (part !== '' && !GENERAL.test(part) && [...part].every((one) => !all.includes(one))) return [part];
   }
   return null;

@@ -17,7 +17,8 @@ const HOLIDAYS: readonly [RegExp, RegExp][] = [
   [/五月[一二三四五1-5][号日]/u, /五一|劳动节/u],
 ];
 
-const NUMBER = /(?<![\d.第初周期拜])(?:[一二两三四五六七八九]?[十百千万][一二两三四五六七八九十百千万]*|[一二两三四五六七八九]百|\d{2,6})(?!\d|[点月号日楼层])/gu;
+const NUMBER =
+  /(?<![\d.第初周期拜])(?:[一二两三四五六七八九]?[十百千万][一二两三四五六七八九十百千万]*|[一二两三四五六七八九]百|\d{2,6})(?!\d|[点月号日楼层])/gu;
 
 /** A question in the words that the tables themselves have for what it names: 犬 for 狗, 1000 for 一千, and names that sound alike. */
 export function inOwnWords(asked: string, tables: readonly Table[]): string {
@@ -33,7 +34,8 @@ export function inOwnWords(asked: string, tables: readonly Table[]): string {
     const own = group.findLast((other) => isThere(other));
     if (own !== undefined) question = question.replace(word, own);
   }
-  for (const [said, name] of KINDS) if (isThere(name) && !question.includes(name)) question = question.replace(said, name);
+  for (const [said, name] of KINDS)
+    if (isThere(name) && !question.includes(name)) question = question.replace(said, name);
   for (const [said, written] of HOLIDAYS) {
     const name = plain.map((one) => written.exec(one)?.[0]).find((one) => one !== undefined);
     if (name !== undefined && !question.includes(name)) question = question.replace(said, name);

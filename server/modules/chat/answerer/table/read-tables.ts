@@ -84,7 +84,8 @@ const goesOn = (one: Table, other: Table, isRest: boolean): boolean =>
     placeOf(one) === placeOf(other));
 
 /** The title above a table is the heading of the passages that it goes on in. */
-const placeOf = ({ above, title }: Table): string => [...new Set([...above.split('\n'), title])].filter(Boolean).join('\n');
+const placeOf = ({ above, title }: Table): string =>
+  [...new Set([...above.split('\n'), title])].filter(Boolean).join('\n');
 
 /** Rows of one passage, below one title, whose first cell has the same label. */
 function readPassage({ above, statements, cut = [] }: TablePassage, source: number): Table[] {
