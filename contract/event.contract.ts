@@ -58,6 +58,9 @@ export const EVENT_DATA = {
   'answerVideos.changed': Nothing,
   ...worked('clone', WithState),
   ...plain('project', z.object({ published: z.boolean() })),
+  /** Nodes of a project, or their prepared speech. */
+  'nodes.changed': Nothing,
+  ...worked('nodeImport', WithState),
   ...plain('flow', Nothing),
   ...plain('share', Nothing),
   ...plain('apiKey', Nothing),

@@ -67,7 +67,8 @@ export type NodePage = z.infer<typeof NodePage>;
 export const NodeTarget = z.discriminatedUnion('to', [
   z.object({ to: z.literal('next') }),
   z.object({ to: z.literal('end') }),
-  z.object({ to: z.literal('node'), nodeId: Id }),
+  // Looked up among the nodes of the project that it stands in.
+  z.object({ to: z.literal('node'), nodeId: z.string().max(64) }),
 ]);
 export type NodeTarget = z.infer<typeof NodeTarget>;
 

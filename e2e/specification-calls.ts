@@ -10,7 +10,6 @@ interface PrintedCall {
 }
 export type Kind = 'text' | 'number' | 'flag' | 'list' | 'object' | 'json' | 'text or nothing';
 type Capability =
-  | 'nodes' // canvas of a project
   | 'analysis' // 数据分析
   | 'evaluation' // 评测标注
   | 'questionnaire reports'
@@ -81,10 +80,10 @@ export const CALLS: readonly PrintedCall[] = [
   { call: 'POST /avatar/avatarConversation/page', reads: { 'records[].id': 'text' } },
   { call: 'POST /avatar/avatarConversation/export/conversation/data' },
   { call: 'GET /avatar/avatarConversation/id' },
-  { call: 'GET /avatar/nodeConfig/nodeList', awaits: 'nodes' },
-  { call: 'GET /avatar/nodeConfig/deleteNode', awaits: 'nodes' },
-  { call: 'GET /avatar/nodeConfig/userNodeList', awaits: 'nodes' },
-  { call: 'POST /avatar/nodeConfig/saveAvatarNode', awaits: 'nodes' },
+  { call: 'GET /avatar/nodeConfig/nodeList' },
+  { call: 'GET /avatar/nodeConfig/deleteNode' },
+  { call: 'GET /avatar/nodeConfig/userNodeList' },
+  { call: 'POST /avatar/nodeConfig/saveAvatarNode' },
   { call: 'GET /avatar/avatarProject/id', reads: all('text', 'id name direction background') },
   {
     call: 'GET /avatar/avatarProject/projectPage',

@@ -139,6 +139,12 @@ test('a role of libraries, files, tools and a flow is saved, loaded, talked with
   await client.get('/avatar/avatarProject/projectByRoleId', { roleId: id });
   const second = await client.post(`/avatar/avatarProject/copy?projectId=${project}`, {});
   expect(second).not.toBe(project);
+  const node = await client.post('/avatar/nodeConfig/saveAvatarNode', { projectId: project, name: '开场', script: '欢迎。' });
+  const { nodes } = await client.get('/avatar/nodeConfig/nodeList', { projectId: project });
+  expect(nodes).toEqual([expect.objectContaining({ id: node.id, order: 1, name: '开场' })]);
+  const mine = await client.get('/avatar/nodeConfig/userNodeList', { page: 1, size: 20 });
+  expect(mine.records).toEqual([expect.objectContaining({ id: node.id, projectId: project })]);
+  await client.get('/avatar/nodeConfig/deleteNode', { id: node.id });
   await client.get('/avatar/avatarProject/delete', { id: project });
   await client.get('/avatar/avatarProject/delete', { id: second });
   const [flow] = flows.records;

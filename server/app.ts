@@ -57,6 +57,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
         modules.line,
         modules.account,
         modules.material,
+        modules.project,
         ground.workbooks,
         ground.readers,
       ],

@@ -10,6 +10,9 @@ import { webSource } from './modules/knowledge/crawl/crawl.table.ts';
 import { document, knowledgeRun, library } from './modules/knowledge/knowledge.table.ts';
 import { materialUpload } from './modules/material/material.table.ts';
 import { outbox } from './modules/message/message.table.ts';
+import { nodeImport } from './modules/project/node/node.table.ts';
+import { project } from './modules/project/project.table.ts';
+import { role } from './modules/role/role.table.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
 import { noRow } from './platform/jobs/define-job.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
@@ -137,6 +140,21 @@ const makeCases: MakeCases = async ({ db, sql }, accountId) => {
       .values({ accountId, name: 'a.png', size: 1, lastModified: 0, counts: 'material', state: 'checking' })
       .returning(),
   );
+  const { id: roleId } = await first(
+    db
+      .insert(role)
+      .values({
+        ...{ accountId, avatarId, name: '角色', roleDesc: '', language: 'zhchs', modelName: '', welcomeText: [] },
+        ...{ unknownReply: '', showCitation: 0 as const, answerOnlyFromDocs: 0 as const },
+      })
+      .returning(),
+  );
+  const { id: projectId } = await first(
+    db.insert(project).values({ accountId, roleId, name: '项目', direction: '2' }).returning(),
+  );
+  const { id: importId } = await first(
+    db.insert(nodeImport).values({ accountId, projectId, fileId, fileName: 'a.pdf', state: 'running' }).returning(),
+  );
   await db.insert(recordSetting).values({ accountId, retentionDays: 30 });
 
   return {
@@ -185,6 +203,11 @@ const makeCases: MakeCases = async ({ db, sql }, accountId) => {
       ...{ data: { id: filmId }, key: filmId, isOrphan: true },
       read: () => sql`select state, problem from avatar_conversion where id = ${filmId}`,
       ended: { state: 'failed', problem: expect.stringContaining('请重新上传') },
+    },
+    'node-import': {
+      ...{ data: { id: importId }, key: importId, isOrphan: true },
+      read: () => sql`select state, problem from node_import where id = ${importId}`,
+      ended: { state: 'failed', problem: expect.stringContaining('请重新导入') },
     },
     'material-take': {
       ...{ data: { id: uploadId }, key: uploadId, isOrphan: true },

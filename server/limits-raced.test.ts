@@ -9,6 +9,7 @@ import { deleteLibrary, restoreLibrary, saveLibrary } from '#contract/knowledge.
 import { deleteMaterialFolder, restoreMaterialFolder, saveMaterialFolder } from '#contract/material.contract.ts';
 import { beginMaterialUpload } from '#contract/material-upload.contract.ts';
 import { addWords, deleteWords, restoreWords, saveWord } from '#contract/moderation.contract.ts';
+import { deleteNode, restoreNodes, saveAvatarNode } from '#contract/node.contract.ts';
 import { deleteToolServer, restoreToolServer, saveToolServer } from '#contract/plugin.contract.ts';
 import { deleteProject, restoreProject, updateProject } from '#contract/project.contract.ts';
 import { saveProvider } from '#contract/provider.contract.ts';
@@ -30,6 +31,7 @@ interface Place {
   avatarId: string;
   roleId: string;
   libId: string;
+  projectId: string;
 }
 
 /** What may be made until there are as many as the contract says. */
@@ -80,6 +82,13 @@ const TABLE: Limited[] = [
     make: updateProject,
     input: (n, { roleId }) => ({ name: `项目 ${n}`, roleId }),
     undo: { remove: deleteProject, restore: restoreProject, input: byId },
+  },
+  {
+    limit: 'NODE_LIMITS.perProject',
+    table: 'project_node',
+    make: saveAvatarNode,
+    input: (n, { projectId }) => ({ projectId, name: `节点 ${n}` }),
+    undo: { remove: deleteNode, restore: restoreNodes, input: (id) => ({ id, ids: [id] }) },
   },
   {
     limit: 'FLOW_LIMITS.flows',
@@ -184,7 +193,7 @@ const RACED_ELSEWHERE = ['CLONE_LIMITS.perAccount', 'CONVERSION_LIMITS.perAccoun
 const NOT_MADE = ['WORD_LIMITS.accountWords'];
 /** How the contract names what is counted over many calls; other limits are of one input. */
 const COUNTED =
-  /[pP]er(?:Account|Library)$|LIMITS\.(?:flows|providers|words|accountWords|cases)$|PLUGIN_LIMITS\.servers$|MATERIAL_LIMITS\.(?:folders|uploadsOpen)$/;
+  /[pP]er(?:Account|Library|Project)$|LIMITS\.(?:flows|providers|words|accountWords|cases)$|PLUGIN_LIMITS\.servers$|MATERIAL_LIMITS\.(?:folders|uploadsOpen)$/;
 
 async function listLimits(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
@@ -237,7 +246,9 @@ describeOnBothDatabases('the last place below', (database) => {
     const role = { name: '角色', roleDesc: '描述', avatarId: apps[0].avatarId };
     const [roleId = ''] = table === 'role' ? [] : [(await apps[0].call(saveRole, role, token)).data];
     const [libId = ''] = table === 'library' ? [] : [(await apps[0].call(saveLibrary, { name: '资料' }, token)).data];
-    const place = { token, avatarId: apps[0].avatarId, roleId, libId };
+    const named = { name: '项目', roleId };
+    const [projectId = ''] = table === 'project_node' ? [(await apps[0].call(updateProject, named, token)).data] : [];
+    const place = { token, avatarId: apps[0].avatarId, roleId, libId, projectId };
     const ids = async () => (await sql.unsafe(`select id from ${table}`)).map(({ id }) => id as string);
     const before = new Set(await ids());
     const living = async () => {

@@ -13,6 +13,7 @@ import { startGeneration } from '#contract/generation.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { saveMaterialFolder } from '#contract/material.contract.ts';
 import { beginMaterialUpload } from '#contract/material-upload.contract.ts';
+import { saveAvatarNode } from '#contract/node.contract.ts';
 import { saveToolServer } from '#contract/plugin.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
@@ -31,6 +32,9 @@ const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/saveRole': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarRole/saveRoleForDocLib': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarProject/updateProject': { name: '项目' },
+  '/avatar/nodeConfig/saveAvatarNode': { name: '节点' },
+  '/avatar/nodeConfig/importNodes': { fileName: 'a.txt' },
+  '/avatar/nodeConfig/sentence': { text: '你好' },
   '/avatar/avatarProject/showVersion': { number: 1 },
   '/avatar/avatarProject/editVersion': { number: 1 },
   '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
@@ -159,6 +163,7 @@ describe('two owners', () => {
     const toolServer = (await app.call(saveToolServer, { name: `${name}-server`, url: address }, token)).data;
     const flow = (await app.call(createFlow, { name: `${name}-flow` }, token)).data;
     const project = (await app.call(updateProject, { name: `${name}-project`, roleId: role }, token)).data;
+    const node = (await app.call(saveAvatarNode, { projectId: project, name: `${name}-node` }, token)).data.id;
     const apiKey = (await app.call(createApiKey, { name: `${name}-key` }, token)).data.record.id;
     await app.call(createShareToken, { expiredDays: 1, subjectId: role }, token);
     const [share] = await app.database.sql`select id from share_token where role_id = ${role}`;
@@ -201,6 +206,7 @@ describe('two owners', () => {
     return {
       token,
       line: line?.id,
+      node,
       wording,
       material: avatarMedium,
       materialFolder,
@@ -249,6 +255,8 @@ describe('two owners', () => {
       await app.database.sql`select * from record_setting order by account_id`,
       await app.database.sql`select * from question order by id`,
       await app.database.sql`select * from project order by id`,
+      await app.database.sql`select * from project_node order by id`,
+      await app.database.sql`select * from node_import order by id`,
       await app.database.sql`select * from avatar order by id`,
       await app.database.sql`select * from avatar_medium order by id`,
       await app.database.sql`select * from voice_clone order by id`,

@@ -133,7 +133,18 @@ export function composeContent(ground: Ground, { account, company, file, message
     answersAlone: model.answersAlone,
     model: services.backgroundModel,
   });
-  const project = createProjectModule({ db, findRole: role.find, mediumAt: file.mediumAt });
+  const project = createProjectModule({
+    db,
+    jobs,
+    log,
+    files: file,
+    findRole: role.find,
+    mediumAt: file.mediumAt,
+    speakerOf: avatar.speakerOf,
+    speech,
+    model: services.backgroundModel,
+    officePath: config.officePath ?? null,
+  });
   const material = createMaterialModule({ db, files: file, jobs, log });
   const find = createFindModule({
     role: role.named,

@@ -17,7 +17,7 @@ import { createWorkbookWriter } from '#server/platform/workbook/workbook-writer.
 
 export interface AppDependencies {
   config: Pick<Config, 'trustProxy' | 'ocr' | 'llm' | 'mail' | 'sms' | 'publicUrl' | 'crawlHosts' | 'weather'> &
-    Partial<Pick<Config, 'openApiDomain' | 'ffmpegPath' | 'dataDir'>>;
+    Partial<Pick<Config, 'openApiDomain' | 'ffmpegPath' | 'officePath' | 'dataDir'>>;
   secretBox: SecretBox;
   database: OpenDatabase;
   files: FileStore;

@@ -103,6 +103,7 @@ export async function composeTalk(
     findRole: role.find,
     findShown: project.findShown,
     findProject: project.find,
+    presentations: project.nodes,
     speakerOf: avatar.speakerOf,
     openFile: file.open,
     brandKeyOf: company.brandKeyOf,

@@ -32,6 +32,7 @@ describe('readConfig', () => {
       weather: null,
       ocr: true,
       ffmpegPath: 'ffmpeg',
+      officePath: 'soffice',
       openApiDomain: '',
       llm: null,
       crawlHosts: new Set(),

@@ -43,6 +43,7 @@ const Environment = z.object({
   WEATHER_BASE_URL: optional(Url),
   WEATHER_API_KEY: optional(z.string().max(500)),
   FFMPEG_PATH: optional(z.string().max(1000)),
+  OFFICE_PATH: optional(z.string().max(1000)),
   OCR: optional(z.enum(['on', 'off'])).transform((state) => state !== 'off'),
   CRAWL_ALLOW_HOSTS: optional(z.string().max(2000).transform(parseHosts)),
   OPEN_API_DOMAIN: optional(
@@ -86,6 +87,8 @@ export interface Config {
   ocr: boolean;
   /** Program that makes transparent clips on the server; null: only browsers do. */
   ffmpegPath: string | null;
+  /** LibreOffice, which draws presentations: a path, or a name in PATH; null: not used. */
+  officePath: string | null;
   /** How many reverse proxies stand before the server, each of which notes in `X-Forwarded-For` who asked it. */
   trustProxy: Proxies;
   /** Seals secrets and signs codes; null: a key in the data folder. */
@@ -165,6 +168,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     openApiDomain: values.OPEN_API_DOMAIN?.toLowerCase() ?? '',
     trustProxy: values.TRUST_PROXY,
     ocr: values.OCR,
+    officePath: values.OFFICE_PATH === 'off' ? null : (values.OFFICE_PATH ?? 'soffice'),
     ffmpegPath: values.FFMPEG_PATH === 'off' ? null : (values.FFMPEG_PATH ?? 'ffmpeg'),
     secretKey: values.SECRET_KEY ?? null,
     formerKeys: values.SECRET_KEY_FORMER ?? [],

@@ -23,6 +23,7 @@ export const BARE_CONFIG: AppDependencies['config'] = {
   crawlHosts: new Set<string>(),
   weather: null,
   ffmpegPath: null,
+  officePath: null,
 };
 
 /** Makes an empty database one to copy for tests: migrated, and with the queues, which take an application longest to make. No rows. */

@@ -61,7 +61,7 @@ type NewUser = Parameters<App['modules']['account']['createAccount']>[0];
 
 /** The whole server on a fresh database (or the given one, which stays open), without listening. Jobs run unless `jobs` is false. */
 export async function createTestApp(
-  options: Partial<Pick<Config, 'llm' | 'mail' | 'sms' | 'crawlHosts' | 'weather' | 'ffmpegPath'>> & {
+  options: Partial<Pick<Config, 'llm' | 'mail' | 'sms' | 'crawlHosts' | 'weather' | 'ffmpegPath' | 'officePath'>> & {
     jobs?: boolean;
     database?: OpenDatabase;
     log?: Log;

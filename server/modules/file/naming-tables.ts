@@ -48,6 +48,7 @@ export const SILENT_TABLES: Record<string, { why: string; columns: readonly stri
       ...['entry', 'device', 'said', 'said_by', 'network'],
     ],
   },
+  node_speech: { why: 'figures of sentences, by their digests', columns: ['project_id', 'account_id', 'key'] },
   line_pool: { why: 'figures', columns: ['account_id', 'class'] },
   line_history: { why: 'figures', columns: ['account_id', 'class'] },
 };
@@ -61,12 +62,14 @@ export const COUNTING_ROWS: Record<string, string> = {
   role: `deleted_at is null or deleted_at > now() - interval '2 days'`,
   project: `deleted_at is null or deleted_at > now() - interval '2 days'`,
   project_version: `project_id in (select id from project where deleted_at is null or deleted_at > now() - interval '2 days')`,
+  project_node: `(deleted_at is null or deleted_at > now() - interval '2 days') and project_id in (select id from project where deleted_at is null or deleted_at > now() - interval '2 days')`,
   // One that came with a form is kept by what names it, until somebody arranges it.
   material: `kept and (deleted_at is null or deleted_at > now() - interval '2 days')`,
   // Never taken back.
   avatar: 'deleted_at is null',
   // Work that has ended keeps what it was given as a note.
   knowledge_run: 'status = 1',
+  node_import: `state in ('waiting', 'running')`,
   avatar_bake: `state in ('waiting', 'running')`,
   avatar_conversion: `state in ('waiting', 'running')`,
 };

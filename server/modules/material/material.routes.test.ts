@@ -31,7 +31,7 @@ import { project, updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { findCanvas } from './media/canvas.ts';
+import { findCanvas } from '#server/platform/files/canvas.ts';
 
 const MIB = 1024 * 1024;
 

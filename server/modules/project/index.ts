@@ -17,6 +17,7 @@ import {
 } from '#contract/publish.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { createNodeModule, type NodeModuleDependencies } from './node/node.module.ts';
 import { createProjectService, type ProjectDependencies } from './project.service.ts';
 import { createProjectStore } from './project.store.ts';
 import { createPublishService } from './publish.service.ts';
@@ -25,9 +26,16 @@ import { createVersionStore } from './version.store.ts';
 export { createProjectDirectory } from './project-directory.store.ts';
 
 /** Projects: roles put on a screen. */
-export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, 'store'> & { db: Database }) {
+export function createProjectModule({
+  db,
+  findRole,
+  mediumAt,
+  ...forNodes
+}: Omit<ProjectDependencies, 'store' | 'findRole'> & Omit<NodeModuleDependencies, 'findProject'> & { db: Database }) {
   const store = createProjectStore(db);
+  const rest = { findRole, mediumAt };
   const service = createProjectService({ store, ...rest });
+  const nodes = createNodeModule({ db, ...rest, ...forNodes, findProject: service.find });
   const publishing = createPublishService({ versions: createVersionStore(db), find: service.find, ...rest });
   return {
     save: service.save,
@@ -35,7 +43,11 @@ export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, '
     find: service.find,
     findShown: store.findShown,
     publishOldest: store.publishOldest,
+    /** What visitors are played, and whether it names a medium. */
+    nodes: { play: nodes.play, shows: nodes.shows },
+    close: nodes.close,
     register(handle: Handle) {
+      nodes.register(handle);
       handle(projectPage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.name));
       handle(project, ({ session, input }) => service.find(session.accountId, input.id));
       handle(projectByRoleId, ({ session, input }) => service.findByRole(session.accountId, input.roleId));
@@ -49,7 +61,11 @@ export function createProjectModule({ db, ...rest }: Omit<ProjectDependencies, '
         await service.endLinks(session.accountId, input.id);
         return null;
       });
-      handle(publishProject, ({ session, input }) => publishing.publish(session.accountId, input.id, input.note));
+      handle(publishProject, async ({ session, input }) => {
+        const number = await publishing.publish(session.accountId, input.id, input.note);
+        await nodes.prepare(session.accountId, input.id);
+        return number;
+      });
       handle(projectVersions, ({ session, input }) => publishing.list(session.accountId, input.id));
       handle(showVersion, async ({ session, input }) => {
         await publishing.show(session.accountId, input.id, input.number);

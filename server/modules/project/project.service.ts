@@ -87,7 +87,7 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       const beginning = [...copyBase(name)].slice(0, 20).join('');
       const nameIt = (taken: ReadonlySet<string>) => nameCopy(name, taken);
       const values = { roleId, direction, ...stage };
-      return made(await store.insertNamed(accountId, values, beginning, nameIt, LIMITS.projectsPerAccount));
+      return made(await store.insertNamed(accountId, values, beginning, nameIt, LIMITS.projectsPerAccount, id));
     },
 
     async endLinks(accountId: string, id: string): Promise<void> {

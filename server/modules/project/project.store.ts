@@ -13,6 +13,7 @@ import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
 import { project, projectVersion, type ShownState } from './project.table.ts';
+import { copyNodes } from './node/node.store.ts';
 import { shownOf } from './version.store.ts';
 
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
@@ -38,6 +39,7 @@ export function createProjectStore(db: Database) {
       .select({
         project,
         live: projectVersion.shown,
+        liveNodes: projectVersion.nodesDigest,
         roleName: role.name,
         roleDeletedAt: role.deletedAt,
         avatarCode: avatar.code,
@@ -95,13 +97,14 @@ export function createProjectStore(db: Database) {
       db.transaction(async (tx) =>
         (await hasRoom(tx, accountId, most)) ? insertProject(tx, accountId, values) : null,
       ),
-    /** Inserts a project under what `nameIt` makes of the account's names with a beginning: copies are named one after the other. Null as above. */
+    /** With copies of the nodes of `nodesOf`. Inserts a project under what `nameIt` makes of the account's names with a beginning: copies are named one after the other. Null as above. */
     insertNamed: (
       accountId: string,
       values: Omit<ProjectValues, 'name'>,
       beginning: string,
       nameIt: (taken: ReadonlySet<string>) => string,
       most: number,
+      nodesOf?: string,
     ): Promise<string | null> =>
       db.transaction(async (tx) => {
         if (!(await hasRoom(tx, accountId, most))) return null;
@@ -109,7 +112,9 @@ export function createProjectStore(db: Database) {
           .select({ name: project.name })
           .from(project)
           .where(owned(accountId, sql`starts_with(${project.name}, ${beginning})`));
-        return insertProject(tx, accountId, { ...values, name: nameIt(new Set(rows.map((row) => row.name))) });
+        const id = await insertProject(tx, accountId, { ...values, name: nameIt(new Set(rows.map((row) => row.name))) });
+        if (nodesOf) await copyNodes(tx, { accountId, from: nodesOf, to: id });
+        return id;
       }),
     /** Throws what {@link mergeChanges} throws. False for a project that is not there. */
     update: (accountId: string, id: string, values: ProjectValues, { before, over }: Begun): Promise<boolean> =>
@@ -229,11 +234,16 @@ const readScene = (stored: unknown): Scene | null => Scene.safeParse(stored).dat
 /** A kiosk's settings of a version and of the project count as the same when they say the same. */
 const normal = (shown: ShownState) => ({ ...shown, kiosk: readKiosk(shown.kiosk) });
 
-function standingOf(row: typeof project.$inferSelect, live: ShownState | null): ProjectStanding {
+function standingOf(
+  row: typeof project.$inferSelect,
+  live: ShownState | null,
+  liveNodes: string | null,
+): ProjectStanding {
+  const isSame = live !== null && isDeepStrictEqual(normal(live), normal(shownOf(row))) && liveNodes === row.nodesDigest;
   return {
     state: row.takenDownAt ? 'down' : live ? 'live' : 'saved',
     version: row.liveVersion,
-    changed: live !== null && !isDeepStrictEqual(normal(live), normal(shownOf(row))),
+    changed: live !== null && !isSame,
   };
 }
 
@@ -242,6 +252,7 @@ export type ProjectStore = ReturnType<typeof createProjectStore>;
 function toRecord(row: {
   project: typeof project.$inferSelect;
   live: ShownState | null;
+  liveNodes: string | null;
   roleName: string;
   roleDeletedAt: Date | null;
   avatarCode: string;
@@ -261,7 +272,7 @@ function toRecord(row: {
     position: position || JSON.stringify(DEFAULT_POSITION[direction]),
     kiosk: readKiosk(kiosk),
     scene: readScene(row.project.scene),
-    standing: standingOf(row.project, row.live),
+    standing: standingOf(row.project, row.live, row.liveNodes),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

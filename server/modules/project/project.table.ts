@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { KioskSettings } from '#contract/kiosk.contract.ts';
+import type { NodeContent } from '#contract/node.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
@@ -29,6 +31,8 @@ export const project = pgTable(
     scene: jsonb('scene').$type<Scene>(),
     /** The version that visitors see, or saw last; null: none was ever published, and they see what is saved. */
     liveVersion: integer('live_version'),
+    /** Of its nodes as they are edited: written by a trigger with every change of them. */
+    nodesDigest: text('nodes_digest').notNull().default(sql`md5('[]')`),
     takenDownAt: moment('taken_down_at'),
     /** Links that were made until then open it no more. */
     linksEndedAt: moment('links_ended_at'),
@@ -50,6 +54,13 @@ export interface ShownState {
   scene: Scene | null;
 }
 
+/** A node as it stands in a version. */
+export interface ShownNode {
+  id: string;
+  content: NodeContent;
+  pageText: string;
+}
+
 export const projectVersion = pgTable(
   'project_version',
   {
@@ -60,6 +71,9 @@ export const projectVersion = pgTable(
     number: integer('number').notNull(),
     note: text('note').notNull().default(''),
     shown: jsonb('shown').$type<ShownState>().notNull(),
+    nodes: jsonb('nodes').$type<ShownNode[]>().notNull().default([]),
+    /** As that of the project where both have the same nodes. */
+    nodesDigest: text('nodes_digest').generatedAlwaysAs(sql`md5(nodes::text)`),
     createdAt: createdAt(),
   },
   (table) => [unique('project_version_number').on(table.projectId, table.number)],

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { role } from '../role/role.table.ts';
+import { replaceNodes } from './node/node.store.ts';
 import { project, projectVersion, type ShownState } from './project.table.ts';
 
 type Row = typeof project.$inferSelect;
@@ -48,7 +49,7 @@ export function createVersionStore(db: Database) {
           .orderBy(desc(projectVersion.number))
           .limit(1);
         const number = (last?.number ?? 0) + 1;
-        await tx.insert(projectVersion).values({ projectId: id, number, note, shown: shownOf(row) });
+        await tx.insert(projectVersion).values({ projectId: id, number, note, shown: shownOf(row), nodes: sql`list_nodes(${id}::uuid)` });
         await tx.update(project).set({ liveVersion: number, takenDownAt: null }).where(eq(project.id, id));
         const newest = tx
           .select({ number: projectVersion.number })
@@ -70,7 +71,8 @@ export function createVersionStore(db: Database) {
     /** The newest first, each with its role. */
     async list(projectId: string) {
       return db
-        .select({ version: projectVersion, roleName: role.name, roleDeletedAt: role.deletedAt })
+        
+        .select({ version: { number: projectVersion.number, note: projectVersion.note, createdAt: projectVersion.createdAt }, roleName: role.name, roleDeletedAt: role.deletedAt })
         .from(projectVersion)
         .innerJoin(role, sql`${role.id} = (${projectVersion.shown} ->> 'roleId')::uuid`)
         .where(eq(projectVersion.projectId, projectId))
@@ -92,6 +94,7 @@ export function createVersionStore(db: Database) {
           .update(project)
           .set({ ...version.shown, updatedAt: new Date() })
           .where(eq(project.id, id));
+        await replaceNodes(tx, { accountId, projectId: id }, version.nodes);
         return true;
       }),
     async takeDown(accountId: string, id: string, at: Date): Promise<boolean> {

@@ -19,6 +19,7 @@ import {
   visitStop,
 } from '#contract/visit.contract.ts';
 import { beatLine, leaveLine, takeLine } from '#contract/visit-line.contract.ts';
+import { visitOutline } from '#contract/visit-outline.contract.ts';
 import {
   visitStreamBeat,
   visitStreamCandidate,
@@ -35,6 +36,7 @@ import type { createAvatarStreamModule } from '../avatar-stream/index.ts';
 import type { createChatModule, Guise } from '../chat/index.ts';
 import type { createHearingModule } from '../hearing/index.ts';
 import type { createLineModule } from '../line/index.ts';
+import type { createProjectModule } from '../project/index.ts';
 import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
 import type { FollowPlace } from './follow-place.ts';
 import { type Caller, type FindGuise, keyOf, type Visit, type VisitService } from './visit.service.ts';
@@ -50,6 +52,8 @@ export interface VisitDoors {
   hearing: Pick<ReturnType<typeof createHearingModule>, 'hear' | 'describe'>;
   /** The bytes of an account's file. */
   openFile(accountId: string, id: string): Promise<FileReply>;
+  /** What projects play. */
+  presentations: ReturnType<typeof createProjectModule>['nodes'];
   followPlace: FollowPlace;
   /** People whom a renderer shows. */
   serveStreams: ReturnType<typeof createAvatarStreamModule>['serve'];
@@ -63,7 +67,7 @@ export interface VisitDoors {
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
   const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise, brandKeyOf } = doors;
-  const { lines, describeAgent } = doors;
+  const { lines, describeAgent, presentations } = doors;
   const { visitors } = chat;
   const callerOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
     visitorId: cookie.read(request, visitor),
@@ -191,9 +195,13 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     const visit = await service.read(input, callerOf(request, input));
     const address = fileAddress(input.id);
     const isInScene = visit.scene !== null && listSceneMedia(visit.scene).includes(address);
-    if (!isInScene && !(await visitors.showed(visit, address))) throw notFound('文件');
+    const isInPlay = () => visit.projectId !== null && presentations.shows(visit.projectId, address);
+    if (!isInScene && !(await isInPlay()) && !(await visitors.showed(visit, address))) throw notFound('文件');
     return openFile(visit.accountId, input.id);
   });
+  handle(visitOutline, async ({ input, request }) =>
+    presentations.play(await service.read(input, callerOf(request, input))),
+  );
   serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening, isSpeaking }) => {
     const place = VisitPlace.parse(input);
     const visit = await service.find(place, callerOf(request, place));

@@ -1,8 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { chooseVoice } from '#contract/choose-voice.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import type { HearingInfo } from '#contract/hearing.contract.ts';
-import { writeReadings } from '#contract/readings.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
@@ -11,6 +9,7 @@ import { networkOf } from '#server/platform/http/network-of.ts';
 import type { Log } from '#server/platform/log.ts';
 import { hashToken } from '#server/platform/token.ts';
 import { type ConversationKey, type Guise, roleInLanguage, wearGuise } from '../chat/index.ts';
+import { speechOfRole, voiceOfRole } from '../speech/index.ts';
 import type { VisitLimits } from './limit-visits.ts';
 import type { ShareStore } from './share.store.ts';
 import type { OpenPlace, VisitAccess } from './visit-access.ts';
@@ -67,10 +66,7 @@ export function createVisitService(dependencies: Dependencies) {
     return { ...open, visitorId, network: hashToken(networkOf(address)) };
   };
 
-  async function voiceOf(role: Role, language: string, voices: Voice[]): Promise<Voice | null> {
-    const own = await speakerOf(role.avatarId);
-    return chooseVoice(voices, { language, standard: role.language, chosen: role.speakerId, own });
-  }
+  const voiceOf = (role: Role, language: string, voices: Voice[]) => voiceOfRole(role, language, voices, speakerOf);
 
   const recent = rememberFor<{ visit: Visit; role: Role; voice: Voice | null }>(VOICE_MS, now);
   /** Asked twice a sentence, in the middle of a conversation: what held a moment ago still does. */
@@ -161,16 +157,7 @@ export function createVisitService(dependencies: Dependencies) {
     ) {
       const { visit, role, voice } = await settleVoice(place, caller, language, guise);
       if (!voice) throw new AppError(CODE.unavailable, '没有可用的语音引擎');
-      const speech = {
-        audioType: 'mp3',
-        rate: 16_000,
-        volume: role.volume,
-        speed: role.speed,
-        pitch: role.pitch,
-        readings: writeReadings(role.readings, text),
-        speaker: voice.speaker,
-        text,
-      } as const;
+      const speech = speechOfRole(role, voice, text);
       return limits.speak(visit.visitorId, () => work(speech, visit));
     },
   };

@@ -8,6 +8,7 @@ import { registerSpeechRoutes } from './speech.routes.ts';
 import { createSpeechService } from './speech.service.ts';
 import type { OwnVoice, SpeechEngine } from './speech-engine.ts';
 
+export { speechOfRole, voiceOfRole } from './role-speech.ts';
 export { toFile, toSentence } from './speech.routes.ts';
 export type { OwnVoice } from './speech-engine.ts';
 

@@ -12,6 +12,8 @@ const MAX_READ_BYTES = 3 * MAX_PART_BYTES;
 /** The parts of an office file, unpacked one at a time as they are asked for. Close it. */
 export interface OfficeParts {
   has(name: string): boolean;
+  /** All of them, in small letters. */
+  names(): string[];
   /** Bytes of a part when it is unpacked, as the file says. */
   sizeOf(name: string): number;
   /** Throws ParseError `corrupt` for a part that is missing, `bomb` for one that is too large, alone or with all that were opened before. */
@@ -31,6 +33,7 @@ export async function openParts(path: string): Promise<OfficeParts> {
   }
   let read = 0;
   return {
+    names: () => [...entries.keys()],
     has: (name) => entries.has(name.toLowerCase()),
     sizeOf: (name) => entries.get(name.toLowerCase())?.uncompressedSize ?? 0,
     async open(name) {

@@ -10,12 +10,17 @@ import { type Slide, writeSlide } from './slide.ts';
 export const pptReader: DocumentReader = {
   unit: 'page',
   async *read(path) {
-    const open = await openCompound(path);
-    const stream = open('PowerPoint Document');
-    if (!stream) throw new ParseError('corrupt');
-    return yield* writeSlides(readSlides(stream, open('Current User')) ?? [readAnyText(stream)]);
+    return yield* writeSlides(await readPptSlides(path));
   },
 };
+
+/** The slides of a presentation; undefined ones are hidden. */
+export async function readPptSlides(path: string): Promise<(Slide | undefined)[]> {
+  const open = await openCompound(path);
+  const stream = open('PowerPoint Document');
+  if (!stream) throw new ParseError('corrupt');
+  return readSlides(stream, open('Current User')) ?? [readAnyText(stream)];
+}
 
 function* writeSlides(slides: readonly (Slide | undefined)[]): Generator<ReadStep, ReadSummary> {
   const pagesWithoutText: number[] = [];

@@ -27,7 +27,7 @@ async function* readSlides(parts: OfficeParts): AsyncGenerator<ReadStep, ReadSum
   const pagesWithoutText: number[] = [];
   for (const [index, part] of slides.entries()) {
     const page = index + 1;
-    const slide = await readSlide(parts, part, page);
+    const slide = (await readSlide(parts, part, page))?.slide;
     const blocks = slide ? writeSlide(slide, page) : [];
     if (slide && blocks.length === 0) pagesWithoutText.push(page);
     yield { blocks, done: page, total: slides.length };
@@ -36,7 +36,7 @@ async function* readSlides(parts: OfficeParts): AsyncGenerator<ReadStep, ReadSum
 }
 
 /** Slides in the order in which they are shown, which is not that of their numbers. */
-async function listSlides(parts: OfficeParts): Promise<string[]> {
+export async function listSlides(parts: OfficeParts): Promise<string[]> {
   const relations = await readRelations(parts, 'ppt/presentation.xml');
   const slides = new Set<string>();
   await readXml(await parts.open('ppt/presentation.xml'), {
@@ -50,8 +50,12 @@ async function listSlides(parts: OfficeParts): Promise<string[]> {
   return [...slides];
 }
 
-/** Undefined for a slide that is hidden: whoever hid it did not mean it to be read. */
-async function readSlide(parts: OfficeParts, part: string, page: number): Promise<Slide | undefined> {
+/** With the parts of its pictures. Undefined for a slide that is hidden: whoever hid it did not mean it to be read. */
+export async function readSlide(
+  parts: OfficeParts,
+  part: string,
+  page: number,
+): Promise<{ slide: Slide; pictures: string[] } | undefined> {
   const walker = new SlideWalker(page);
   await readXml(await parts.open(part), walker);
   if (walker.isHidden) return undefined;
@@ -67,7 +71,11 @@ async function readSlide(parts: OfficeParts, part: string, page: number): Promis
       slide.content.push(...(await readDiagram(parts, target.part)).map((text) => ({ text, depth: 1 })));
   }
   const notes = [...relations.values()].find((relation) => relation.type === 'notesSlide')?.part;
-  return notes && parts.has(notes) ? { ...slide, notes: await readNotes(parts, notes, page) } : slide;
+  const pictures = [...relations.values()].filter(({ type, part }) => type === 'image' && parts.has(part));
+  return {
+    slide: notes && parts.has(notes) ? { ...slide, notes: await readNotes(parts, notes, page) } : slide,
+    pictures: [...new Set(pictures.map((picture) => picture.part))],
+  };
 }
 
 async function readNotes(parts: OfficeParts, part: string, page: number): Promise<string[]> {

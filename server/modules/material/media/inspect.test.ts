@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
-import { findCanvas } from './canvas.ts';
+import { findCanvas } from '#server/platform/files/canvas.ts';
 import { type Inspected, workOnFile } from './inspect-worker.ts';
 import { keptAs } from './picture.ts';
 

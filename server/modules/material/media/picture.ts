@@ -1,7 +1,7 @@
 import fs from 'node:fs/promises';
 import { MATERIAL_LIMITS } from '#contract/material.contract.ts';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
-import { type Canvas, findCanvas } from './canvas.ts';
+import { type Canvas, findCanvas } from '#server/platform/files/canvas.ts';
 import { readGif } from './gif.ts';
 import { DAMAGED, MaterialRefusal } from './refusal.ts';
 import { readSvg } from './svg.ts';

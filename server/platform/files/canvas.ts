@@ -9,7 +9,10 @@ interface Image extends Drawn {
   src: Buffer;
 }
 export interface Canvas extends Drawn {
-  getContext(kind: '2d'): { drawImage(image: Drawn, x: number, y: number, width: number, height: number): void };
+  getContext(kind: '2d'): {
+    drawImage(image: Drawn, x: number, y: number, width: number, height: number): void;
+    putImageData(pixels: Drawn, x: number, y: number): void;
+  };
   encode(format: 'png'): Promise<Buffer>;
   encode(format: 'jpeg' | 'webp', quality: number): Promise<Buffer>;
 }
@@ -17,6 +20,8 @@ interface CanvasLibrary {
   createCanvas(width: number, height: number): Canvas;
   /** Turned as its EXIF says. */
   loadImage(bytes: Buffer): Promise<Image>;
+  /** Pixels of four bytes: red, green, blue, alpha. */
+  ImageData: new (pixels: Uint8ClampedArray, width: number, height: number) => Drawn;
 }
 
 /** Skia, as the reader of PDF files brings it along; null where optional packages were left out. */

@@ -1,0 +1,254 @@
+import { createReadStream } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { CODE } from '#contract/errors.contract.ts';
+import { NEW_NODE, NODE_LIMITS, type NodeContent, type NodeImport } from '#contract/node.contract.ts';
+import type { FileModule } from '#server/modules/file/index.ts';
+import type { PageFile, ReadPage } from '#server/parsing/pages/page.ts';
+import { type PageReader, SlowPageError } from '#server/parsing/pages/page-reader.ts';
+import { ParseError } from '#server/parsing/parse-error.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { AppError } from '#server/platform/errors.ts';
+import { withWorkFolder } from '#server/platform/files/work-folder.ts';
+import { defineJob } from '#server/platform/jobs/define-job.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
+import type { Log } from '#server/platform/log.ts';
+import type { AskModel } from '#server/platform/model/complete-text.ts';
+import type { Office } from '#server/platform/office/office.ts';
+import { NodeRefused, type NodeStore } from './node.store.ts';
+import type { ImportRow, ImportStore } from './node-import.store.ts';
+import type { SpeakAhead } from './node-speech.ts';
+import { askForScript, type PageContent, proposeScript, scriptOfNotes, takeReply, writePageText } from './propose-script.ts';
+
+const JOB = defineJob({
+  name: 'node-import',
+  payload: z.object({ id: z.string() }),
+  attempts: 3,
+  retryDelay: 5,
+  expiry: 3600,
+  concurrency: 2,
+});
+const CUT_OFF = '导入几次都被中断，已经导入的节点保留着。请重新导入其余的页面';
+const FULL = `一个项目最多 ${NODE_LIMITS.perProject} 个节点，后面的页没有导入`;
+const STOPPED = '已停止导入，之前导入的节点保留着';
+export const NO_OFFICE = '本机没有 LibreOffice，页面按文字重排';
+const NOT_ALONE = '文件里引用了外部的内容，为安全起见没有用 LibreOffice 打开，页面按文字重排';
+const NOT_DRAWN = 'LibreOffice 没能画出这份文件，页面按文字重排';
+const NO_PICTURES = '这台服务器没有装画 PDF 的组件，页面按文字重排';
+const SOME_PLAIN = '有些页面过于复杂，没能画成图片，已按文字重排';
+/** Pages that are given up before the file is. */
+const MOST_PLAIN = 5;
+const MODEL_MS = 60_000;
+/** A model is asked for so many pages of one file. */
+const MOST_ASKED = 60;
+const PICTURE_BYTES = 20 * 1024 * 1024;
+
+interface Dependencies {
+  db: Database;
+  store: NodeStore;
+  imports: ImportStore;
+  files: Pick<FileModule, 'resolve' | 'contentOf' | 'withLocalCopy' | 'keep' | 'keepAlong' | 'addressOf' | 'cleanName'>;
+  pages: PageReader;
+  /** Asked once; null: this machine has none. */
+  office: Promise<Office | null>;
+  /** Null while none is configured. */
+  model(accountId: string): { ask: AskModel } | null;
+  ahead: SpeakAhead;
+  jobs: Pick<Jobs, 'define' | 'send'>;
+  log: Log;
+}
+
+/** An import that was ended, or whose project is gone: nothing is left to say. */
+class Over extends Error {}
+/** It can't go on, in words. */
+class Ended extends Error {}
+
+/** Makes each page of a presentation a node. A page and its node come in one transaction, so that after a kill the next page follows. */
+export function createNodeImport(dependencies: Dependencies) {
+  const { db, store, imports, files, pages, office, model, ahead, jobs, log } = dependencies;
+
+  jobs.define(JOB, {
+    run: ({ id }, { signal }) => work(id, signal),
+    onGivenUp: async ({ id }, { told }) => void (await imports.fail(id, told ?? CUT_OFF)),
+    orphans: async () => (await imports.listActive()).map((id) => ({ data: { id }, key: id })),
+    ownerOf: ({ id }, tx) => imports.ownerOf(id, tx),
+  });
+
+  async function work(id: string, signal: AbortSignal): Promise<void> {
+    const row = await imports.findActive(id);
+    if (!row) return;
+    try {
+      await read(row, signal);
+      await imports.finish(id);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (error instanceof Over || (error instanceof NodeRefused && error.refusal !== 'full')) return;
+      const isTold = error instanceof ParseError || error instanceof Ended || error instanceof AppError;
+      if (!isTold && !(error instanceof NodeRefused)) throw error;
+      log.warn({ err: error, import: id }, 'a presentation was not imported');
+      await imports.fail(id, isTold ? error.message : FULL);
+    } finally {
+      await ahead.prepare(row.accountId, row.projectId);
+    }
+  }
+
+  async function read(row: ImportRow, signal: AbortSignal): Promise<void> {
+    const { id, accountId, fileName: name } = row;
+    const content = await files.contentOf(accountId, row.fileId);
+    if (!content) throw new Ended('文件已不在，请重新上传后导入');
+    await withWorkFolder((folder) =>
+      files.withLocalCopy(content, async (copy) => {
+        const asked = { owner: accountId, signal };
+        const begun = await imports.pagesMade(id);
+        const there = await store.list(accountId, row.projectId);
+        const made = there.filter(({ importId }) => importId === id).length;
+        const most = NODE_LIMITS.perProject - there.length + made;
+        const file = await pages.look({ path: copy, name, most }, asked);
+        const { pdf, note } = await draw(file, { copy, name, folder }, signal);
+        if (!(await imports.note(id, { total: file.pages, note }))) throw new Over();
+        const task = { path: copy, name, most, pdf, folder };
+        let [drawn, missing] = [begun, 0];
+        const takePage = async (page: ReadPage) => {
+          await keepPage(row, page, signal);
+          if (page.picture) drawn++;
+          else missing++;
+        };
+        let from = begun + 1;
+        const plain = [...row.plain];
+        while (from <= file.pages) {
+          try {
+            await pages.read({ ...task, from, plain }, { ...asked, onPage: takePage });
+            break;
+          } catch (error) {
+            if (!(error instanceof SlowPageError) || plain.length >= MOST_PLAIN) throw explain(error);
+            plain.push(error.page);
+            await imports.notePlain(id, error.page);
+            from = (await imports.pagesMade(id)) + 1;
+          }
+        }
+        if (missing > 0 && !note) await imports.note(id, { note: drawn > 0 ? SOME_PLAIN : NO_PICTURES });
+      }),
+    );
+  }
+
+  /** A file that is no PDF, as one; where that can't be, why. */
+  async function draw(
+    { kind, reachesOut }: PageFile,
+    { copy, name, folder }: { copy: string; name: string; folder: string },
+    signal: AbortSignal,
+  ): Promise<{ pdf: string | null; note: string }> {
+    if (kind === 'pdf') return { pdf: null, note: '' };
+    const found = await office;
+    if (!found) return { pdf: null, note: NO_OFFICE };
+    if (reachesOut && !found.isAlone) return { pdf: null, note: NOT_ALONE };
+    try {
+      return { pdf: await found.toPdf(copy, folder, signal), note: '' };
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ err: error, file: name }, 'a presentation was not drawn');
+      return { pdf: null, note: NOT_DRAWN };
+    }
+  }
+
+  async function keepPage(row: ImportRow, page: ReadPage, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (!(await imports.findActive(row.id))) throw new Over();
+    const spoken = await writeScript(row.accountId, page, signal);
+    const base = { ...NEW_NODE, ...spoken, name: nameOf(page) };
+    const insert = async (tx: Transaction, shown: NodeContent['page']) => {
+      if (!(await imports.notePage(tx, row.id, page.number))) throw new Over();
+      const node = {
+        ...{ content: { ...base, page: shown }, pageText: writePageText(page) },
+        ...{ importId: row.id, importPage: page.number },
+      };
+      await store.addWithin(tx, row, NODE_LIMITS.perProject, node);
+    };
+    if (page.picture) {
+      const values = { name: files.cleanName(`${nameOf(page)}.webp`), kind: 'material', maxBytes: PICTURE_BYTES } as const;
+      await files.keepAlong(row.accountId, values, createReadStream(page.picture), {
+        also: (tx, { id }) => insert(tx, { kind: 'picture', url: files.addressOf(id) }),
+      });
+      return;
+    }
+    const pictures: string[] = [];
+    for (const [at, picture] of page.pictures.entries()) {
+      const { id } = await files.keep(
+        row.accountId,
+        files.cleanName(`${nameOf(page)}-${at + 1}.webp`),
+        createReadStream(picture),
+        'material',
+      );
+      pictures.push(files.addressOf(id));
+    }
+    const { title, lines } = page;
+    await db.transaction((tx) => insert(tx, { kind: 'text', title, lines, pictures }));
+  }
+
+  /** The speaker's notes; where there are none a proposal from what stands on the page. */
+  async function writeScript(
+    accountId: string,
+    page: ReadPage,
+    signal: AbortSignal,
+  ): Promise<Pick<NodeContent, 'script' | 'scriptFrom' | 'state'>> {
+    const notes = scriptOfNotes(page.notes);
+    if (notes) return { script: notes, scriptFrom: 'notes', state: 'confirmed' };
+    const proposed = await propose(accountId, page, page.number, signal);
+    return { ...proposed, state: 'proposed' };
+  }
+
+  async function propose(
+    accountId: string,
+    page: PageContent,
+    number: number,
+    signal: AbortSignal,
+  ): Promise<{ script: string; scriptFrom: 'page' | 'model' }> {
+    const chosen = number <= MOST_ASKED && page.lines.length > 0 ? model(accountId) : null;
+    if (chosen) {
+      const { system, user } = askForScript(page);
+      const time = AbortSignal.any([signal, AbortSignal.timeout(MODEL_MS)]);
+      const reply = await chosen.ask(system, user, time).catch((error: unknown) => {
+        signal.throwIfAborted();
+        log.warn({ err: error }, 'a model wrote no script for a page');
+        return '';
+      });
+      const script = takeReply(reply);
+      if (script) return { script, scriptFrom: 'model' };
+    }
+    return { script: proposeScript(page, number === 1), scriptFrom: 'page' };
+  }
+
+  return {
+    propose,
+
+    async begin(accountId: string, projectId: string, filePath: string, fileName: string): Promise<NodeImport> {
+      const [file] = await files.resolve(accountId, [filePath], () => 'filePath');
+      if (!file) throw new AppError(CODE.badInput);
+      // Its ending says what it is to be read as.
+      const isSame = path.extname(fileName).toLowerCase() === path.extname(file.name).toLowerCase();
+      const values = { accountId, projectId, fileId: file.id, fileName: isSame ? fileName : file.name };
+      const row = await imports.begin(values, (tx, id) => jobs.send(JOB, { id }, { key: id, tx }));
+      if (!row) throw new AppError(CODE.conflict, '这个项目正在导入另一份文件，请等它完成或先停止');
+      return toImport(row);
+    },
+    async end(accountId: string, projectId: string): Promise<void> {
+      await imports.end(accountId, projectId, STOPPED);
+    },
+    async last(accountId: string, projectId: string): Promise<NodeImport | null> {
+      const row = await imports.last(accountId, projectId);
+      return row && toImport(row);
+    },
+  };
+}
+
+const nameOf = ({ title, number }: Pick<ReadPage, 'title' | 'number'>): string =>
+  [...title].slice(0, NODE_LIMITS.name).join('').trim() || `第 ${number} 页`;
+
+/** More pages than one are too much for it. */
+const explain = (error: unknown): unknown =>
+  error instanceof SlowPageError
+    ? new Ended('有好几页的图形过于复杂，已经停止导入。请简化后重新导出，再导入其余的页面')
+    : error;
+
+const toImport = ({ id, fileName, state, done, total, note, problem, createdAt }: ImportRow): NodeImport => ({
+  ...{ id, fileName, state, done, total, note, problem, createTime: createdAt.toISOString() },
+});

@@ -1,0 +1,226 @@
+import { CODE } from '#contract/errors.contract.ts';
+import {
+  listNodeMedia,
+  NEW_NODE,
+  NODE_LIMITS,
+  NodeContent,
+  type NodeRecord,
+  type NodeSpeech,
+  type saveAvatarNode,
+  type UserNode,
+} from '#contract/node.contract.ts';
+import { speakableText } from '#contract/node-script.contract.ts';
+import type { ProjectRecord } from '#contract/project.contract.ts';
+import type { PlayNode } from '#contract/visit-outline.contract.ts';
+import type { z } from 'zod';
+import { newId } from '#server/platform/database/columns.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
+import { validateInput } from '#server/platform/http/validate-input.ts';
+import { mergeChanges } from '#server/platform/merge-changes.ts';
+import type { ProjectNodes } from '../project-nodes.store.ts';
+import { copyContents, NodeRefused, type NodeRow, type NodeStore, type Place } from './node.store.ts';
+import { describeSpeech, type RoleSpeech, timelineOf } from './node-clock.ts';
+import type { SpeakAhead } from './node-speech.ts';
+
+export interface NodeDependencies {
+  store: NodeStore;
+  projects: ProjectNodes;
+  /** Throws 404 for a project that the account does not have. */
+  findProject(accountId: string, id: string): Promise<ProjectRecord>;
+  speechOf(accountId: string, roleId: string): Promise<RoleSpeech>;
+  ahead: SpeakAhead;
+  mediumAt(accountId: string, address: string): Promise<'image' | 'video' | 'font' | null>;
+}
+
+type Given = z.output<typeof saveAvatarNode.input>;
+const BEGINNING = 80;
+
+export function createNodeService(dependencies: NodeDependencies) {
+  const { store, projects, findProject, speechOf, ahead, mediumAt } = dependencies;
+  /** Null where the role is gone. */
+  const findSpeech = (accountId: string, roleId: string) =>
+    speechOf(accountId, roleId).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+
+  const present = async (accountId: string, { id, roleId }: Pick<ProjectRecord, 'id' | 'roleId'>) => {
+    const [rows, speech, spoken] = await Promise.all([
+      store.list(accountId, id),
+      findSpeech(accountId, roleId),
+      store.spoken(id),
+    ]);
+    const nodes = rows.map((row, at): NodeRecord => toRecord(row, at + 1, speech, spoken));
+    return { nodes, speech: describeSpeech(speech, nodes.map(({ timeline }) => timeline)) };
+  };
+
+  /** What is newly shown is an upload of the account; what was there before stays. */
+  const requireMedia = async (accountId: string, stored: NodeContent | null, content: NodeContent): Promise<void> => {
+    const known = new Set(stored ? listNodeMedia(stored) : []);
+    for (const url of listNodeMedia(content).filter((one) => !known.has(one)))
+      if ((await mediumAt(accountId, url)) === null) throw refused('page', '节点里的图片、视频和字体应来自我的素材');
+  };
+
+  async function save(accountId: string, { projectId, id, afterId, before, over, ...given }: Given): Promise<string> {
+    if (!id) {
+      const content = check({ ...NEW_NODE, name: '', ...withoutGaps(given) });
+      await requireMedia(accountId, null, content);
+      const make = (there: ReadonlySet<string>) => {
+        requireTargets(null, content, there);
+        return [{ content }];
+      };
+      const [added] = await settle(store.add(accountId, projectId, afterId, NODE_LIMITS.perProject, make));
+      return `${added}`;
+    }
+    const row = await store.find(accountId, id);
+    if (row?.projectId !== projectId) throw notFound('节点');
+    const change = (stored: NodeContent, there: ReadonlySet<string>) => {
+      const mine = { ...stored, ...withoutGaps(given) };
+      const content = check(mergeChanges(stored, before && { ...stored, ...withoutGaps(before) }, mine, over === 1));
+      requireTargets(stored, content, there);
+      return content;
+    };
+    // Before anything is held: a look at files is slow.
+    await requireMedia(accountId, row.content, { ...row.content, ...withoutGaps(given) });
+    await settle(store.change(accountId, id, change));
+    return id;
+  }
+
+  return {
+    async list(accountId: string, projectId: string) {
+      const { nodes, speech } = await present(accountId, await findProject(accountId, projectId));
+      return { nodes, seconds: sum(nodes), speech };
+    },
+
+    async page(accountId: string, page: number, size: number, name: string) {
+      const { rows, total } = await store.page(accountId, page, size, name);
+      const records = rows.map(
+        ({ node, projectName, order }): UserNode => ({
+          ...{ id: node.id, projectId: node.projectId, projectName, order, name: node.content.name },
+          text: [...speakableText(node.content.script)].slice(0, BEGINNING).join(''),
+          page: node.content.page,
+          updatedAt: node.updatedAt.toISOString(),
+        }),
+      );
+      return { records, total, size, current: page };
+    },
+
+    async save(accountId: string, given: Given): Promise<NodeRecord> {
+      const project = await findProject(accountId, given.projectId);
+      const id = await save(accountId, given);
+      await ahead.prepare(accountId, project.id);
+      const { nodes } = await present(accountId, project);
+      const saved = nodes.find((node) => node.id === id);
+      if (!saved) throw notFound('节点');
+      return saved;
+    },
+
+    async delete(accountId: string, ids: string[]): Promise<void> {
+      await settle(store.delete(accountId, ids));
+    },
+    async restore(accountId: string, ids: string[]): Promise<void> {
+      await settle(store.restore(accountId, ids, NODE_LIMITS.perProject));
+    },
+    async order(accountId: string, projectId: string, ids: string[]): Promise<void> {
+      await settle(store.order(accountId, projectId, ids));
+    },
+    async copy(accountId: string, projectId: string, ids: string[], afterId: Place): Promise<string[]> {
+      const picked = await store.pick(accountId, ids);
+      if (!picked) throw notFound('节点');
+      const make = (there: ReadonlySet<string>) => {
+        const pageTexts = picked.map(({ pageText }) => pageText);
+        return copyContents(picked, newId, there).map((copy, at) => ({ ...copy, pageText: pageTexts[at] ?? '' }));
+      };
+      const copies = await settle(store.add(accountId, projectId, afterId, NODE_LIMITS.perProject, make));
+      await ahead.prepare(accountId, projectId);
+      return copies;
+    },
+
+    async prepare(accountId: string, projectId: string): Promise<NodeSpeech> {
+      const { speech } = await present(accountId, await findProject(accountId, projectId));
+      if (speech.ready < speech.total && !speech.problem) await ahead.prepare(accountId, projectId);
+      return speech;
+    },
+
+    /** What is asked of the speech engines for a sentence. */
+    async speechFor(accountId: string, projectId: string, text: string) {
+      const { roleId } = await findProject(accountId, projectId);
+      const input = (await speechOf(accountId, roleId)).inputOf(text);
+      if (!input) throw new AppError(CODE.unavailable, '没有可用的语音引擎');
+      return input;
+    },
+
+    /** What the audience gets. */
+    async play({ accountId, roleId, projectId }: { accountId: string; roleId: string; projectId: string | null }) {
+      const found = projectId ? await projects.shown(projectId) : null;
+      if (!projectId || !found) return { name: '', nodes: [], seconds: 0 };
+      const [speech, spoken] = await Promise.all([findSpeech(accountId, roleId), store.spoken(projectId)]);
+      const nodes = found.nodes.map(({ id, content }): PlayNode => {
+        const { script: _script, scriptFrom: _from, state: _state, notes: _notes, ...shown } = content;
+        return { id, ...shown, timeline: timelineOf(content, speech, spoken) };
+      });
+      return { name: found.name, nodes, seconds: sum(nodes) };
+    },
+
+    /** Whether a project that is played names a medium. */
+    async shows(projectId: string, address: string): Promise<boolean> {
+      const found = await projects.shown(projectId);
+      return found?.nodes.some(({ content }) => listNodeMedia(content).includes(address)) ?? false;
+    },
+  };
+}
+
+export type NodeService = ReturnType<typeof createNodeService>;
+
+/** Fields that were given. */
+const withoutGaps = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
+
+const sum = (nodes: readonly { timeline: { seconds: number } }[]): number =>
+  Math.round(1000 * nodes.reduce((total, { timeline }) => total + timeline.seconds, 0)) / 1000;
+
+function refused(field: string, message: string): AppError {
+  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
+}
+
+const validate = validateInput({ schema: NodeContent });
+/** A node as a whole: what its fields say together. */
+function check(content: object): NodeContent {
+  const found = validate(content);
+  if ('error' in found) throw found.error;
+  return found.value as NodeContent;
+}
+
+/** What it newly leads to is a node of its project. */
+function requireTargets(stored: NodeContent | null, { ask }: NodeContent, there: ReadonlySet<string>): void {
+  const targetsOf = (one: NodeContent['ask']) =>
+    one ? [...one.options.map(({ target }) => target), one.silentTarget].flatMap((to) => ('nodeId' in to ? [to.nodeId] : [])) : [];
+  const known = new Set(targetsOf(stored?.ask ?? null));
+  if (targetsOf(ask).some((id) => !known.has(id) && !there.has(id)))
+    throw refused('ask', '选项要去的节点已不在这个项目里，请重新选择');
+}
+
+const tooMany = () => refused('projectId', `一个项目最多 ${NODE_LIMITS.perProject} 个节点，请先删除不用的`);
+function settle<T>(change: Promise<T>): Promise<T> {
+  return change.catch((error: unknown) => {
+    if (!(error instanceof NodeRefused)) throw error;
+    if (error.refusal === 'missing') throw notFound('节点');
+    if (error.refusal === 'full') throw tooMany();
+    throw new AppError(CODE.conflict, '节点已在别处增加或删除，请刷新后再调整顺序');
+  });
+}
+
+const toRecord = (
+  { id, projectId, content, pageText, updatedAt }: NodeRow,
+  order: number,
+  speech: RoleSpeech | null,
+  spoken: ReadonlyMap<string, number>,
+): NodeRecord => ({
+  id,
+  projectId,
+  order,
+  ...content,
+  pageText,
+  timeline: timelineOf(content, speech, spoken),
+  updatedAt: updatedAt.toISOString(),
+});

@@ -1,0 +1,311 @@
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { NodeContent, NodeTarget } from '#contract/node.contract.ts';
+import { newId } from '#server/platform/database/columns.ts';
+import { containing } from '#server/platform/database/containing.ts';
+import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
+import { project, type ShownNode } from '../project.table.ts';
+import { nodeSpeech, projectNode } from './node.table.ts';
+
+export type NodeRow = typeof projectNode.$inferSelect;
+/** A new node; its id where it has one already. */
+export interface NewNode {
+  id?: string;
+  content: NodeContent;
+  pageText?: string;
+  importId?: string;
+  importPage?: number;
+}
+/** Behind which node: null for the first place, nothing for the last. */
+export type Place = string | null | undefined;
+
+/** Why nothing was changed: something is gone, there would be too many, or others were added or deleted meanwhile. */
+export type NodeRefusal = 'missing' | 'full' | 'moved';
+
+/** Leaves nothing of what its transaction has written. */
+export class NodeRefused extends Error {
+  readonly refusal: NodeRefusal;
+  constructor(refusal: NodeRefusal) {
+    super(`nodes were not changed: ${refusal}`);
+    this.refusal = refusal;
+  }
+}
+
+const inOrder = [asc(projectNode.position), asc(projectNode.id)];
+const isThere = isNull(projectNode.deletedAt);
+const ofProject = (projectId: string, ...more: (SQL | undefined)[]) =>
+  and(eq(projectNode.projectId, projectId), isThere, ...more);
+
+/** Nodes of scripted presentations. Whoever changes those of a project holds its row. All changes throw NodeRefused. */
+export function createNodeStore(db: Database) {
+  /** Those of the account with these ids, whose projects are held: in one order, so that two never wait for each other. */
+  const holdSome = async (tx: Transaction, accountId: string, ids: string[], where: SQL | undefined) => {
+    const some = and(eq(projectNode.accountId, accountId), inArray(projectNode.id, ids), where);
+    const of = await tx.selectDistinct({ id: projectNode.projectId }).from(projectNode).where(some);
+    for (const { id } of of.toSorted((left, right) => (left.id < right.id ? -1 : 1))) await hold(tx, accountId, id);
+    const rows = await tx.select().from(projectNode).where(some);
+    if (rows.length < new Set(ids).size) throw new NodeRefused('missing');
+    return rows;
+  };
+
+  return {
+    list: (accountId: string, projectId: string): Promise<NodeRow[]> =>
+      db
+        .select()
+        .from(projectNode)
+        .where(ofProject(projectId, eq(projectNode.accountId, accountId)))
+        .orderBy(...inOrder),
+
+    async find(accountId: string, id: string): Promise<NodeRow | null> {
+      const mine = and(eq(projectNode.accountId, accountId), eq(projectNode.id, id), isThere);
+      const [row] = await db.select().from(projectNode).where(mine).limit(1);
+      return row ?? null;
+    },
+
+    /** All of the account, those of the project that was changed last first. */
+    async page(accountId: string, page: number, size: number, name: string) {
+      const where = and(
+        eq(projectNode.accountId, accountId),
+        isThere,
+        isNull(project.deletedAt),
+        containing(sql`${projectNode.content} ->> 'name'`, name),
+      );
+      const rows = await db
+        .select({
+          node: projectNode,
+          projectName: project.name,
+          order: sql<number>`(select count(*)::int from project_node o where o.project_id = ${projectNode.projectId} and o.deleted_at is null
+            and (o.position, o.id) <= (${projectNode.position}, ${projectNode.id}))`,
+        })
+        .from(projectNode)
+        .innerJoin(project, eq(project.id, projectNode.projectId))
+        .where(where)
+        .orderBy(desc(project.updatedAt), desc(project.id), ...inOrder)
+        .limit(size)
+        .offset((page - 1) * size);
+      const [counted] = await db
+        .select({ total: count() })
+        .from(projectNode)
+        .innerJoin(project, eq(project.id, projectNode.projectId))
+        .where(where);
+      return { rows, total: counted?.total ?? 0 };
+    },
+
+    /**
+     * Adds nodes one behind the other. `make` gets the ids of those that are there, and what it throws leaves nothing.
+     * @param most nodes of a project
+     */
+    add: (
+      accountId: string,
+      projectId: string,
+      after: Place,
+      most: number,
+      make: (there: ReadonlySet<string>) => NewNode[],
+    ): Promise<string[]> =>
+      db.transaction(async (tx) => {
+        await hold(tx, accountId, projectId);
+        return insertNodes(tx, { accountId, projectId }, after, most, make);
+      }),
+
+    /** The same within a transaction that has more to write. */
+    async addWithin(
+      tx: Transaction,
+      { accountId, projectId }: Pick<NodeRow, 'accountId' | 'projectId'>,
+      most: number,
+      node: NewNode,
+    ): Promise<void> {
+      await hold(tx, accountId, projectId);
+      await insertNodes(tx, { accountId, projectId }, undefined, most, () => [node]);
+    },
+
+    /** What `change` makes of a node, with the ids of those of its project; what it throws leaves nothing. */
+    change: (
+      accountId: string,
+      id: string,
+      change: (stored: NodeContent, there: ReadonlySet<string>) => NodeContent,
+    ): Promise<void> =>
+      db.transaction(async (tx) => {
+        const [row] = await holdSome(tx, accountId, [id], isThere);
+        if (!row) throw new NodeRefused('missing');
+        const there = await idsOf(tx, row.projectId);
+        const content = change(row.content, new Set(there));
+        await tx.update(projectNode).set({ content, updatedAt: new Date() }).where(eq(projectNode.id, id));
+      }),
+
+    delete: (accountId: string, ids: string[]): Promise<void> =>
+      db.transaction(async (tx) => {
+        const rows = await holdSome(tx, accountId, ids, isThere);
+        await tx.update(projectNode).set({ deletedAt: new Date() }).where(inArray(projectNode.id, ids));
+        // Nobody takes these back any more.
+        const old = lt(projectNode.deletedAt, new Date(Date.now() - 2 * RESTORABLE_MS));
+        const projects = [...new Set(rows.map(({ projectId }) => projectId))];
+        await tx.delete(projectNode).where(and(inArray(projectNode.projectId, projects), old));
+      }),
+
+    restore: (accountId: string, ids: string[], most: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const isFresh = gt(projectNode.deletedAt, new Date(Date.now() - RESTORABLE_MS));
+        const rows = await holdSome(tx, accountId, ids, isFresh);
+        await tx.update(projectNode).set({ deletedAt: null }).where(inArray(projectNode.id, ids));
+        for (const projectId of new Set(rows.map((row) => row.projectId)))
+          if ((await idsOf(tx, projectId)).length > most) throw new NodeRefused('full');
+      }),
+
+    order: (accountId: string, projectId: string, ids: string[]): Promise<void> =>
+      db.transaction(async (tx) => {
+        await hold(tx, accountId, projectId);
+        const there = new Set(await idsOf(tx, projectId));
+        const others = ids.filter((id) => !there.has(id));
+        if (others.length > 0) {
+          const mine = and(eq(projectNode.accountId, accountId), inArray(projectNode.id, others));
+          const known = await tx.select({ id: projectNode.id }).from(projectNode).where(mine);
+          throw new NodeRefused(known.length < new Set(others).size ? 'missing' : 'moved');
+        }
+        if (there.size !== ids.length || new Set(ids).size < ids.length) throw new NodeRefused('moved');
+        await tx.execute(sql`
+          update project_node n set position = o.at from jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb) with ordinality o(id, at)
+          where n.id = o.id::uuid`);
+      }),
+
+    /** Nodes of the account with these ids, in that order. */
+    async pick(accountId: string, ids: string[]): Promise<NodeRow[] | null> {
+      const mine = and(eq(projectNode.accountId, accountId), inArray(projectNode.id, ids), isThere);
+      const rows = new Map((await db.select().from(projectNode).where(mine)).map((row) => [row.id, row]));
+      const picked = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
+      return picked.length === new Set(ids).size ? picked : null;
+    },
+
+    /** Seconds of the sentences of a project that have been spoken, by key. */
+    async spoken(projectId: string): Promise<Map<string, number>> {
+      const { key, seconds } = nodeSpeech;
+      const rows = await db.select({ key, seconds }).from(nodeSpeech).where(eq(nodeSpeech.projectId, projectId));
+      return new Map(rows.map((row) => [row.key, row.seconds]));
+    },
+    async noteSpoken(accountId: string, projectId: string, sentences: { key: string; seconds: number }[]) {
+      const rows = sentences.map((sentence) => ({ ...sentence, accountId, projectId }));
+      if (rows.length > 0) await db.insert(nodeSpeech).values(rows).onConflictDoNothing();
+    },
+    /** Of sentences that nothing says any more. */
+    async forgetSpoken(projectId: string, keys: string[]): Promise<void> {
+      if (keys.length > 0)
+        await db.delete(nodeSpeech).where(and(eq(nodeSpeech.projectId, projectId), inArray(nodeSpeech.key, keys)));
+    },
+  };
+}
+
+export type NodeStore = ReturnType<typeof createNodeStore>;
+
+/** The nodes of a project become those of a version, with the ids that they had; nobody may change them meanwhile. */
+export async function replaceNodes(
+  tx: Transaction,
+  { accountId, projectId }: Pick<NodeRow, 'accountId' | 'projectId'>,
+  nodes: readonly ShownNode[],
+): Promise<void> {
+  await tx.update(projectNode).set({ deletedAt: new Date() }).where(ofProject(projectId));
+  if (nodes.length === 0) return;
+  await tx
+    .insert(projectNode)
+    .values(nodes.map((node, at) => ({ ...node, accountId, projectId, position: at + 1 })))
+    .onConflictDoUpdate({
+      target: projectNode.id,
+      set: {
+        content: sql`excluded.content`,
+        pageText: sql`excluded.page_text`,
+        position: sql`excluded.position`,
+        deletedAt: null,
+        updatedAt: new Date(),
+      },
+      setWhere: eq(projectNode.projectId, projectId),
+    });
+}
+
+/** The nodes of a project, into one that has none. */
+export async function copyNodes(
+  tx: Transaction,
+  { accountId, from, to }: { accountId: string; from: string; to: string },
+): Promise<void> {
+  const rows = await tx
+    .select()
+    .from(projectNode)
+    .where(ofProject(from, eq(projectNode.accountId, accountId)))
+    .orderBy(...inOrder);
+  const copies = copyContents(rows, newId);
+  if (copies.length === 0) return;
+  await tx.insert(projectNode).values(
+    copies.map((copy, at) => ({
+      ...{ ...copy, accountId, projectId: to, position: at + 1 },
+      pageText: rows[at]?.pageText ?? '',
+    })),
+  );
+}
+
+/** Where nodes are copied, they lead to each other's copies; where they led to others, to the next one. */
+export function copyContents(
+  nodes: readonly { id: string; content: NodeContent }[],
+  makeId: () => string,
+  there: ReadonlySet<string> = new Set(),
+): { id: string; content: NodeContent }[] {
+  const ids = new Map(nodes.map(({ id }) => [id, makeId()]));
+  const led = (target: NodeTarget): NodeTarget => {
+    if (target.to !== 'node') return target;
+    const nodeId = ids.get(target.nodeId) ?? (there.has(target.nodeId) ? target.nodeId : null);
+    return nodeId ? { to: 'node', nodeId } : { to: 'next' };
+  };
+  return nodes.map(({ id, content }) => {
+    const { ask } = content;
+    const asks = ask && {
+      ...ask,
+      options: ask.options.map((option) => ({ ...option, target: led(option.target) })),
+      silentTarget: led(ask.silentTarget),
+    };
+    return { id: ids.get(id) ?? makeId(), content: { ...content, ask: asks } };
+  });
+}
+
+/** The project, held until the transaction ends. */
+async function hold(tx: Transaction, accountId: string, id: string): Promise<void> {
+  const mine = and(eq(project.accountId, accountId), eq(project.id, id), isNull(project.deletedAt));
+  const [row] = await tx.select({ id: project.id }).from(project).where(mine).for('update');
+  if (!row) throw new NodeRefused('missing');
+}
+
+async function idsOf(tx: Transaction, projectId: string): Promise<string[]> {
+  const rows = await tx.select({ id: projectNode.id }).from(projectNode).where(ofProject(projectId));
+  return rows.map(({ id }) => id);
+}
+
+async function insertNodes(
+  tx: Transaction,
+  { accountId, projectId }: Pick<NodeRow, 'accountId' | 'projectId'>,
+  after: Place,
+  most: number,
+  make: (there: ReadonlySet<string>) => NewNode[],
+): Promise<string[]> {
+  const there = await idsOf(tx, projectId);
+  const nodes = make(new Set(there));
+  if (there.length + nodes.length > most) throw new NodeRefused('full');
+  const position = await placeAfter(tx, projectId, after);
+  // Deleted ones move along, so that they come back where they stood.
+  await tx
+    .update(projectNode)
+    .set({ position: sql`${projectNode.position} + ${nodes.length}` })
+    .where(and(eq(projectNode.projectId, projectId), sql`${projectNode.position} >= ${position}`));
+  const rows = await tx
+    .insert(projectNode)
+    .values(nodes.map((node, at) => ({ ...node, accountId, projectId, position: position + at })))
+    .returning({ id: projectNode.id });
+  return rows.map(({ id }) => id);
+}
+
+async function placeAfter(tx: Transaction, projectId: string, after: Place): Promise<number> {
+  if (after === null) return 1;
+  const { position } = projectNode;
+  if (after === undefined) {
+    const of = eq(projectNode.projectId, projectId);
+    const [last] = await tx.select({ most: sql<number | null>`max(${position})` }).from(projectNode).where(of);
+    return Number(last?.most ?? 0) + 1;
+  }
+  const [row] = await tx.select({ position }).from(projectNode).where(ofProject(projectId, eq(projectNode.id, after)));
+  if (!row) throw new NodeRefused('missing');
+  return row.position + 1;
+}

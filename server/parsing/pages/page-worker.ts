@@ -1,0 +1,96 @@
+import { once } from 'node:events';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { MessagePort } from 'node:worker_threads';
+import { openParts } from '../office/office-parts.ts';
+import { ParseError, type ParseFailure } from '../parse-error.ts';
+import { openPageDrawer, rewriteSlidePicture } from './draw-page.ts';
+import { PAGE_LIMITS, type PageFile, type ReadPage } from './page.ts';
+import { type PageTexts, readPageTexts } from './read-page-texts.ts';
+
+export interface PageTask {
+  path: string;
+  name: string;
+  /** A file with more pages is refused. */
+  most: number;
+  /** Only what the file is. */
+  isLook: boolean;
+  /** The same as a PDF, of a file that is none; null where there is no such. */
+  pdf: string | null;
+  /** Where pictures go. */
+  folder: string;
+  /** The first page that is wanted. */
+  from: number;
+  /** Pages of which no picture is made. */
+  plain: number[];
+}
+
+/** That the next page is begun, or what it is; an answer to the latter means that the next one may come. */
+export type PageMessage = { begun: number } | { page: ReadPage };
+export type PageOutcome = { file: PageFile } | { failure: { reason: ParseFailure; message: string; detail: string } };
+
+/** Pictures of a slide beyond this are not unpacked. */
+const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
+
+// PDF.js leaves rejections about damaged files without a handler; the reading itself still ends.
+process.on('unhandledRejection', () => {});
+
+/** Runs in a process of its own: what a presentation says, and a picture of each page. */
+export async function workOnFile(task: PageTask & { port: MessagePort }): Promise<PageOutcome> {
+  try {
+    return { file: await readPages(task) };
+  } catch (error) {
+    if (error instanceof Error && 'syscall' in error) throw error;
+    const { reason, message, cause } =
+      error instanceof ParseError ? error : new ParseError('corrupt', undefined, { cause: error });
+    return { failure: { reason, message, detail: cause instanceof Error ? (cause.stack ?? cause.message) : '' } };
+  }
+}
+
+async function readPages({ port, ...task }: PageTask & { port: MessagePort }): Promise<PageFile> {
+  const texts = await readPageTexts(task.path, task.name, task.most);
+  const { kind, reachesOut, pages } = texts;
+  const file = { kind, reachesOut, pages: pages.length };
+  if (task.isLook) return file;
+  const pdf = kind === 'pdf' ? task.path : task.pdf;
+  const drawer = pdf ? await openPageDrawer(await readFile(pdf)) : null;
+  try {
+    for (let number = task.from; number <= pages.length; number++) {
+      port.postMessage({ begun: number } satisfies PageMessage);
+      const isDrawn = drawer !== null && number <= drawer.count && !task.plain.includes(number);
+      const drawn = isDrawn ? await drawer.draw(number) : null;
+      const picture = drawn && join(task.folder, `page-${number}.webp`);
+      if (drawn && picture) await writeFile(picture, drawn);
+      const pictures = picture ? [] : await takePictures(task, texts, number);
+      const { title = '', lines = [], notes = '' } = pages[number - 1] ?? {};
+      port.postMessage({ page: { number, title, lines, notes, picture, pictures } } satisfies PageMessage);
+      await once(port, 'message');
+    }
+  } finally {
+    drawer?.close();
+  }
+  return file;
+}
+
+async function takePictures(task: PageTask, { kind, pages }: PageTexts, number: number): Promise<string[]> {
+  const named = pages[number - 1]?.parts ?? [];
+  if (kind !== 'pptx' || named.length === 0) return [];
+  const parts = await openParts(task.path);
+  const taken: string[] = [];
+  try {
+    for (const part of named) {
+      if (taken.length >= PAGE_LIMITS.pictures) break;
+      if (parts.sizeOf(part) > MAX_PICTURE_BYTES) continue;
+      const chunks: Buffer[] = [];
+      for await (const chunk of await parts.open(part)) chunks.push(chunk as Buffer);
+      const picture = await rewriteSlidePicture(Buffer.concat(chunks));
+      if (!picture) continue;
+      const path = join(task.folder, `picture-${number}-${taken.length}.webp`);
+      await writeFile(path, picture);
+      taken.push(path);
+    }
+  } finally {
+    parts.close();
+  }
+  return taken;
+}

@@ -1,0 +1,104 @@
+import { extname } from 'node:path';
+import { chooseReader } from '../choose-reader.ts';
+import type { TextBlock } from '../document-reader.ts';
+import { type OfficeParts, openParts } from '../office/office-parts.ts';
+import { readXml } from '../office/walk-xml.ts';
+import { ParseError } from '../parse-error.ts';
+import { readPptSlides } from '../slides/ppt-reader.ts';
+import { listSlides, readSlide } from '../slides/pptx-reader.ts';
+import type { Slide } from '../slides/slide.ts';
+import { fitPage, type PageFile, type PageText } from './page.ts';
+
+const NOT_PAGES = '只能导入 PDF、PPTX 或 PPT 文件。请把文件另存为其中一种后重新选择。';
+const KINDS: readonly string[] = ['pdf', 'pptx', 'ppt'] satisfies PageFile['kind'][];
+
+/** What all pages say, in the order in which they are shown, and where the pictures of slides are. */
+export interface PageTexts extends Pick<PageFile, 'kind' | 'reachesOut'> {
+  pages: (PageText & { parts: string[] })[];
+}
+
+/** @param most a file with more pages is refused */
+export async function readPageTexts(path: string, name: string, most: number): Promise<PageTexts> {
+  if (!/^\.(pdf|pptx|ppsx|pptm|ppt|pps)$/i.test(extname(name))) throw new ParseError('wrongType', NOT_PAGES);
+  const { kind, reader } = await chooseReader(path, name);
+  if (!KINDS.includes(kind)) throw new ParseError('wrongType', NOT_PAGES);
+  const check = (pages: number) => {
+    if (pages === 0) throw new ParseError('empty', '这份文件里没有可以放映的页面。请确认内容后重新导入。');
+    if (pages > most)
+      throw new ParseError('tooLarge', `这份文件有 ${pages} 页，这个项目还能加 ${most} 个节点。请拆分文件或先删除不用的节点。`);
+  };
+  if (kind === 'pdf') {
+    const blocks: TextBlock[] = [];
+    const steps = reader.read(path, { maxRecognised: 0, extend: () => {} });
+    let step = await steps.next();
+    for (; !step.done; step = await steps.next()) {
+      check(step.value.total);
+      blocks.push(...step.value.blocks);
+    }
+    const total = step.value.pages ?? 0;
+    check(total);
+    const of = (page: number) => blocks.filter((block) => block.page === page);
+    const pages = Array.from({ length: total }, (_, at) => ({ ...fromBlocks(of(at + 1)), parts: [] }));
+    return { kind, reachesOut: false, pages };
+  }
+  if (kind === 'ppt') {
+    const slides = (await readPptSlides(path)).filter((slide) => slide !== undefined);
+    check(slides.length);
+    // What an old file names outside of itself is not looked for.
+    return { kind, reachesOut: true, pages: slides.map((slide) => ({ ...fromSlide(slide), parts: [] })) };
+  }
+  const parts = await openParts(path);
+  try {
+    const listed = await listSlides(parts);
+    check(listed.length);
+    const slides: PageTexts['pages'] = [];
+    for (const [at, part] of listed.entries()) {
+      const read = await readSlide(parts, part, at + 1);
+      if (read) slides.push({ ...fromSlide(read.slide), parts: read.pictures });
+    }
+    check(slides.length);
+    return { kind: 'pptx', reachesOut: await namesOutside(parts), pages: slides };
+  } finally {
+    parts.close();
+  }
+}
+
+function fromSlide({ title, content, notes }: Slide): PageText {
+  const lines = content.flatMap((part) =>
+    'rows' in part ? part.rows.map(({ text }) => ({ text: plainRow(text), depth: 0 })) : [part],
+  );
+  return fitPage({ title, lines, notes: notes.join('\n') });
+}
+
+function fromBlocks(blocks: readonly TextBlock[]): PageText {
+  const title = blocks.find(({ kind }) => kind === 'heading') ?? blocks.find(({ text }) => text.length <= 40);
+  const lines = blocks
+    .filter((block) => block !== title)
+    .flatMap(({ text, kind }) => (kind === 'row' ? [plainRow(text)] : text.split('\n')))
+    .map((text) => ({ text: text.replace(/^\s*[-•·▪●○◆■]\s*/, ''), depth: /^\s*[-•·▪●○◆■]\s/.test(text) ? 1 : 0 }));
+  return fitPage({ title: title?.text ?? '', lines, notes: '' });
+}
+
+/** A row of a table, as tables are written in Markdown. */
+const plainRow = (row: string): string =>
+  /^[\s|:-]+$/.test(row)
+    ? ''
+    : row
+        .split('|')
+        .map((cell) => cell.trim())
+        .filter(Boolean)
+        .join('，');
+
+/** Whether any part leads outside of the file by more than a link that is clicked. */
+async function namesOutside(parts: OfficeParts): Promise<boolean> {
+  for (const name of parts.names().filter((one) => one.endsWith('.rels'))) {
+    let found = false;
+    await readXml(await parts.open(name), {
+      open(tag, { TargetMode, Type = '' }) {
+        if (tag === 'Relationship' && TargetMode === 'External' && !Type.endsWith('/hyperlink')) found = true;
+      },
+    });
+    if (found) return true;
+  }
+  return false;
+}
