@@ -5,6 +5,7 @@ export { createStreamVoice } from '../stream/stream-voice.ts';
 export { createAudioPlayer } from './audio-player.ts';
 export { createBrowserVoice, hasBrowserVoice } from './browser-voice.ts';
 export { sampleMarks } from './sample-marks.ts';
+export { createScriptVoice, type ScriptVoice } from './script-voice.ts';
 export { createSpeechQueue } from './speech-queue.ts';
 export { createSpeechSplitter } from './split-speech.ts';
 export type { VoiceEvents, VoiceQueue } from './voice-queue.ts';

@@ -1,0 +1,182 @@
+import { CLOSED_MOUTH, type MouthPose } from '../mouth-pose.ts';
+import { type AudioPlayer, createAudioPlayer } from './audio-player.ts';
+import { pauseAfter, type ReadSound, readSound } from './read-sound.ts';
+import type { SynthesizedSentence } from './speech-queue.ts';
+import { stretchSound } from './stretch-sound.ts';
+
+/** Sentences that are kept decoded: those that come next, and a few that may be heard again. */
+const KEPT = 12;
+
+interface Options {
+  /** Sound and mouth of a sentence. */
+  read(text: string, signal: AbortSignal): Promise<SynthesizedSentence>;
+  createContext?(): AudioContext;
+}
+
+interface Heard {
+  /** Its first sound is heard. */
+  onStart(): void;
+  onEnd(): void;
+  /** It can't be heard. Nothing else comes then. */
+  onError(error: unknown): void;
+}
+
+/** Speaks sentences of a script one by one, which are known long before: at any pace at the voice's own pitch, halted and begun anew at will. */
+export interface ScriptVoice {
+  /** Has them fetched, so that each can begin at once. */
+  prepare(texts: readonly string[]): void;
+  /** Begins a sentence after the one before, in place of any that is still heard. */
+  speak(text: string, heard: Heard): void;
+  /** Silence at once. */
+  stop(): void;
+  /** Halts in the middle of a word, or goes on from there. */
+  hold(held: boolean): void;
+  /** 1 is the voice's own pace; the sentence that is heard goes on at the new one. */
+  setSpeed(speed: number): void;
+  /** 0 to 1. */
+  setVolume(volume: number): void;
+  /** Call it in a click. False: the browser still holds sound back. */
+  unlock(): Promise<boolean>;
+  mouth(): MouthPose;
+  /** Seconds of speech that were heard. */
+  heardSeconds(): number;
+  close(): void;
+}
+
+export function createScriptVoice({ read, createContext = () => new AudioContext() }: Options): ScriptVoice {
+  const kept = new Map<string, Promise<ReadSound>>();
+  const leaving = new AbortController();
+  let context: AudioContext | null = null;
+  let player: AudioPlayer | null = null;
+  /** What is said, or waited for; `began` on the context's clock, null before its first sound. */
+  let saying: { text: string; heard: Heard; source: ReadSound | null; began: number | null } | null = null;
+  let isHeld = false;
+  let speed = 1;
+  let volume = 1;
+  let seconds = 0;
+
+  function open(): AudioContext {
+    context ??= createContext();
+    return context;
+  }
+
+  function fetchSound(text: string): Promise<ReadSound> {
+    const known = kept.get(text);
+    const sound = known ?? read(text, leaving.signal).then((sentence) => readSound(open(), sentence));
+    if (!known) sound.catch(() => kept.delete(text)); // asked anew when its turn comes
+    kept.delete(text); // what was wanted last is kept longest
+    kept.set(text, sound);
+    for (const old of kept.keys()) if (kept.size > KEPT && old !== saying?.text) kept.delete(old);
+    return sound;
+  }
+
+  function silence(): void {
+    const own = saying;
+    saying = null; // first: whatever still comes belongs to nobody
+    if (own?.began != null) seconds += Math.max(0, open().currentTime - own.began);
+    player?.stop();
+    player = null;
+  }
+
+  /** Plays what is said from its source, which may be the rest of a sentence. */
+  function play(own: NonNullable<typeof saying>, source: ReadSound, isRest: boolean): void {
+    own.source = source;
+    player ??= createAudioPlayer(open(), volume);
+    const sound = stretch(open(), source.sound, speed);
+    const marks = source.marks.map((mark) => ({ ...mark, at: mark.at / speed }));
+    const onStart = () => {
+      if (saying !== own) return;
+      own.began = open().currentTime;
+      if (!isRest) own.heard.onStart();
+    };
+    player.play({ sound, marks, pauseSeconds: pauseAfter(own.text) / speed }, onStart, () => {
+      if (saying !== own) return;
+      if (own.began !== null) seconds += open().currentTime - own.began;
+      saying = null;
+      own.heard.onEnd();
+    });
+    if (!isHeld && open().state === 'suspended') void open().resume().catch(() => {});
+  }
+
+  return {
+    prepare(texts) {
+      for (const text of texts.slice(0, KEPT)) void fetchSound(text).catch(() => {});
+    },
+    speak(text, heard) {
+      if (saying) silence();
+      const own = { text, heard, source: null, began: null };
+      saying = own;
+      fetchSound(text).then(
+        (source) => {
+          if (saying === own) play(own, source, false);
+        },
+        (error: unknown) => {
+          if (saying !== own) return;
+          saying = null;
+          heard.onError(error);
+        },
+      );
+    },
+    stop: silence,
+    hold(held) {
+      isHeld = held;
+      if (context) void (held ? context.suspend() : context.resume()).catch(() => {});
+    },
+    setSpeed(next) {
+      if (next === speed) return;
+      const before = speed;
+      speed = next;
+      const own = saying;
+      if (!own?.source || own.began === null) return;
+      const heard = open().currentTime - own.began;
+      seconds += heard;
+      player?.stop();
+      player = null;
+      own.began = null;
+      const rest = cut(open(), own.source, heard * before);
+      if (rest) return play(own, rest, true);
+      saying = null;
+      own.heard.onEnd();
+    },
+    setVolume(next) {
+      volume = next;
+      player?.setVolume(volume);
+    },
+    async unlock() {
+      const opened = open();
+      await Promise.race([opened.resume(), new Promise((resolve) => setTimeout(resolve, 300))]).catch(() => {});
+      return opened.state === 'running';
+    },
+    mouth: () => (isHeld ? { ...CLOSED_MOUTH } : (player?.mouth() ?? { ...CLOSED_MOUTH })),
+    heardSeconds: () => seconds + (saying?.began != null ? open().currentTime - saying.began : 0),
+    close() {
+      silence();
+      leaving.abort();
+      kept.clear();
+      void context?.close();
+      context = null;
+    },
+  };
+}
+
+function stretch(context: AudioContext, sound: AudioBuffer, speed: number): AudioBuffer {
+  if (speed === 1) return sound;
+  return toBuffer(context, stretchSound(sound.getChannelData(0), sound.sampleRate, speed), sound.sampleRate);
+}
+
+/** What comes after so many seconds; null where that is nothing. */
+function cut(context: AudioContext, { sound, marks }: ReadSound, seconds: number): ReadSound | null {
+  const rest = new Float32Array(sound.getChannelData(0).subarray(Math.round(seconds * sound.sampleRate)));
+  if (rest.length < sound.sampleRate / 20) return null;
+  const held = marks.findLastIndex(({ at }) => at <= seconds * 1000);
+  const moved = marks
+    .slice(Math.max(0, held))
+    .map((mark) => ({ ...mark, at: Math.max(0, mark.at - seconds * 1000) }));
+  return { sound: toBuffer(context, rest, sound.sampleRate), marks: moved };
+}
+
+function toBuffer(context: AudioContext, samples: Float32Array<ArrayBuffer>, sampleRate: number): AudioBuffer {
+  const buffer = context.createBuffer(1, Math.max(1, samples.length), sampleRate);
+  buffer.copyToChannel(samples, 0);
+  return buffer;
+}
