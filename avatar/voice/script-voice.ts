@@ -95,7 +95,10 @@ export function createScriptVoice({ read, createContext = () => new AudioContext
       saying = null;
       own.heard.onEnd();
     });
-    if (!isHeld && open().state === 'suspended') void open().resume().catch(() => {});
+    if (!isHeld && open().state === 'suspended')
+      void open()
+        .resume()
+        .catch(() => {});
   }
 
   return {
@@ -169,9 +172,7 @@ function cut(context: AudioContext, { sound, marks }: ReadSound, seconds: number
   const rest = new Float32Array(sound.getChannelData(0).subarray(Math.round(seconds * sound.sampleRate)));
   if (rest.length < sound.sampleRate / 20) return null;
   const held = marks.findLastIndex(({ at }) => at <= seconds * 1000);
-  const moved = marks
-    .slice(Math.max(0, held))
-    .map((mark) => ({ ...mark, at: Math.max(0, mark.at - seconds * 1000) }));
+  const moved = marks.slice(Math.max(0, held)).map((mark) => ({ ...mark, at: Math.max(0, mark.at - seconds * 1000) }));
   return { sound: toBuffer(context, rest, sound.sampleRate), marks: moved };
 }
 

@@ -58,4 +58,3 @@ export function StartedPlace({ id, address, render }: Props) {
     />
   );
 }
-

@@ -17,7 +17,16 @@ export function captionOf(text: string, share: number): { said: string; coming: 
       before += [...phrase].length;
       const isLast = turn === turns.at(-1) && index === turn.length - 1;
       if (share * length < before || isLast)
-        return { said: turn.slice(0, index + 1).join('').trim(), coming: turn.slice(index + 1).join('').trim() };
+        return {
+          said: turn
+            .slice(0, index + 1)
+            .join('')
+            .trim(),
+          coming: turn
+            .slice(index + 1)
+            .join('')
+            .trim(),
+        };
     }
   }
   return { said: text, coming: '' };

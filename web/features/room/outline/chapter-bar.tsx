@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { type Chapter, type PlayState, positionOf, totalSeconds } from './play-clock.ts';
 import styles from './controls.module.css';
+import { type Chapter, type PlayState, positionOf, totalSeconds } from './play-clock.ts';
 import { sayClock } from './say-clock.ts';
 
 interface Props {
@@ -48,7 +48,8 @@ export function ChapterBar({ state, onSeek, onJump }: Props) {
   }
   function press(event: KeyboardEvent): void {
     const by = { ArrowLeft: -STEP, ArrowDown: -STEP, ArrowRight: STEP, ArrowUp: STEP }[event.key];
-    const to = by !== undefined ? position + by : event.key === 'Home' ? 0 : event.key === 'End' ? totalSeconds(state) : null;
+    const to =
+      by !== undefined ? position + by : event.key === 'Home' ? 0 : event.key === 'End' ? totalSeconds(state) : null;
     if (to === null) return;
     event.preventDefault();
     onSeek(to);

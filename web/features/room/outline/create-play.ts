@@ -130,10 +130,11 @@ export function createPlay({ nodes, voice, act, isLineLost, describeError, now =
   function fail(own: NonNullable<typeof saying>, error: unknown): void {
     if (isLineLost(error)) {
       saying = null;
-      return dispatch({ type: 'pause' });
+      dispatch({ type: 'pause' });
+    } else {
+      own.stands = 'silent';
+      change({ speaks: false, problem: describeError(error) });
     }
-    own.stands = 'silent';
-    change({ speaks: false, problem: describeError(error) });
   }
 
   function tick(): void {

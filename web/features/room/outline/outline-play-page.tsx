@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { visitOutline } from '#contract/visit-outline.contract.ts';
-import { navigateTo } from '#web/lib/navigate.ts';
+import { navigate } from '#web/lib/navigate.ts';
 import { call } from '#web/lib/request.ts';
 import { readToken } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
@@ -25,7 +25,7 @@ function Presentation({ id, ...open }: OpenPlace & { id: string }) {
     refetchOnWindowFocus: false,
   });
   const { data, error } = outline;
-  if (data && data.nodes.length > 0) return <OutlinePlayer id={id} outline={data} {...open} />;
+  if (data && data.nodes.length > 0) return <OutlinePlayer outline={data} {...open} />;
   if (data) return <NothingToPlay id={id} place={place} />;
   if (!error) return <ClosedPage title="" text="正在打开讲解…" waiting />;
   return (
@@ -52,7 +52,7 @@ function NothingToPlay({ id, place }: { id: string; place: OpenPlace['place'] })
           : '这里还没有准备好讲解，您可以直接和数字人对话。'
       }
       retry={isOwner ? '去配置' : '和数字人对话'}
-      onRetry={() => navigateTo(isOwner ? `/project/${id}` : room)}
+      onRetry={() => navigate(isOwner ? `/project/${id}` : room)}
     />
   );
 }

@@ -222,7 +222,11 @@ function follow(state: PlayState, target: NodeTarget): PlayState {
   if (chapter < state.chapters.length) return enter({ ...state, mode }, chapter);
   const last = Math.max(0, state.chapters.length - 1);
   const { node, seconds = 0 } = state.chapters[last] ?? {};
-  const over = { chapter: last, part: node?.timeline.parts.length ?? 0, elapsed: seconds - (node?.timeline.seconds ?? 0) };
+  const over = {
+    chapter: last,
+    part: node?.timeline.parts.length ?? 0,
+    elapsed: seconds - (node?.timeline.seconds ?? 0),
+  };
   return { ...state, ...over, mode: 'ended', left: 0, isSaid: false, run: state.run + 1 };
 }
 
@@ -297,6 +301,7 @@ function tickOver(state: PlayState): PlayState {
   if (state.elapsed < rest) return state;
   if (ask) return { ...state, mode: 'asking', elapsed: rest, left: ask.silentSeconds };
   const isLast = state.chapter === state.chapters.length - 1;
-  if (advance.kind === 'clicker') return isLast ? follow(state, { to: 'end' }) : { ...state, mode: 'waiting', elapsed: rest };
+  if (advance.kind === 'clicker')
+    return isLast ? follow(state, { to: 'end' }) : { ...state, mode: 'waiting', elapsed: rest };
   return state.elapsed >= rest + (isLast ? 0 : advance.seconds) ? follow(state, { to: 'next' }) : state;
 }

@@ -1,13 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { type VisitPlace, type VisitRoom, visitHear } from '#contract/visit.contract.ts';
 import { estimateSeconds } from '#contract/node-script.contract.ts';
+import { type VisitPlace, type VisitRoom, visitHear } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
 import type { ChatTurn } from '#web/talk/core/chat-turn.ts';
 import { useListening } from '#web/talk/use-listening.ts';
-import { useTalk } from '#web/talk/use-talk.ts';
-import type { LineKeeper } from '../line-keeper.ts';
+import type { useTalk } from '#web/talk/use-talk.ts';
 import { placeKey } from '../place-key.ts';
-import { visitCalls } from '../visit-calls.ts';
 
 /** After an answer the hall may ask on before the script does, in ms; an answer that failed is read first. */
 const LINGER = { heard: 3000, failed: 15_000 };
@@ -17,21 +15,16 @@ const NOBODY_MS = 60_000;
 interface Options {
   place: VisitPlace;
   room: VisitRoom;
-  line: LineKeeper;
+  talk: ReturnType<typeof useTalk>;
   /** The script stands still for the hall. */
   isOpen: boolean;
   onOpen(): void;
   /** Back into the script. */
   onOver(): void;
-  onRefused(error: unknown): void;
 }
 
 /** Questions from the audience in between: one conversation for the whole presentation, spoken by the role. */
-export function useHall({ place, room, line, isOpen, onOpen, onOver, onRefused }: Options) {
-  const talk = useTalk(
-    visitCalls(place, room, (error) => void (line.note(error) || onRefused(error))),
-    null,
-  );
+export function useHall({ place, room, talk, isOpen, onOpen, onOver }: Options) {
   const { dialogue, voice, chat, view } = talk;
   const begun = useRef(false);
   const [typing, setTyping] = useState(false);

@@ -39,6 +39,10 @@ export function useStageFit(
       direction === '1'
         ? { width: Math.round((own.height * width) / height), height: own.height }
         : { width: own.width, height: Math.round((own.width * height) / width) };
-    return { direction, scale: width / fitted.width, scene: { ...scene, sizes: { ...scene.sizes, [direction]: fitted } } };
+    return {
+      direction,
+      scale: width / fitted.width,
+      scene: { ...scene, sizes: { ...scene.sizes, [direction]: fitted } },
+    };
   }, [size, scene, wanted, keepsSize]);
 }
