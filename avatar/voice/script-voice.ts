@@ -40,12 +40,13 @@ export interface ScriptVoice {
   mouth(): MouthPose;
   /** Seconds of speech that were heard. */
   heardSeconds(): number;
+  /** Gives the sound device back. It can be used again. */
   close(): void;
 }
 
 export function createScriptVoice({ read, createContext = () => new AudioContext() }: Options): ScriptVoice {
   const kept = new Map<string, Promise<ReadSound>>();
-  const leaving = new AbortController();
+  let leaving = new AbortController();
   let context: AudioContext | null = null;
   let player: AudioPlayer | null = null;
   /** What is said, or waited for; `began` on the context's clock, null before its first sound. */
@@ -155,6 +156,7 @@ export function createScriptVoice({ read, createContext = () => new AudioContext
     close() {
       silence();
       leaving.abort();
+      leaving = new AbortController();
       kept.clear();
       void context?.close();
       context = null;

@@ -122,9 +122,12 @@ function Film({ url, clock, onShape, onLength }: FilmProps) {
 
 function TextPage({ page }: { page: Extract<NodePage, { kind: 'text' }> }) {
   const { title, text, columns } = setText(page);
-  const sizes = { '--title': `${title}cqw`, '--text': `${text}cqw`, columnCount: columns } as CSSProperties;
+  const sizes = { '--title-size': `${title}cqw`, '--line-size': `${text}cqw`, columnCount: columns } as CSSProperties;
   return (
-    <article className={styles.text} style={{ '--title': `${title}cqw`, '--text': `${text}cqw` } as CSSProperties}>
+    <article
+      className={styles.text}
+      style={{ '--title-size': `${title}cqw`, '--line-size': `${text}cqw` } as CSSProperties}
+    >
       {page.title !== '' && <h3>{page.title}</h3>}
       <div className={styles.body}>
         {page.lines.length > 0 && (

@@ -8,6 +8,15 @@ import { sayClock } from './say-clock.ts';
 /** Paces that are offered; 1 is the voice's own. */
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
 
+const PLAY_LABEL = {
+  ready: '播放',
+  playing: '暂停',
+  paused: '播放',
+  asking: '不选了，继续',
+  waiting: '下一页',
+  ended: '重新播放',
+} as const satisfies Record<PlayState['mode'], string>;
+
 interface Props {
   state: PlayState;
   speed: number;
@@ -37,7 +46,7 @@ interface Props {
 export function Controls(props: Props) {
   const { state, speed, captions, reads, muted, volume, full, showsList } = props;
   const { mode, inHall, chapters, chapter } = state;
-  const plays = (mode === 'playing' || mode === 'asking') && !inHall;
+  const plays = mode === 'playing' && !inHall;
   return (
     <section className={styles.controls} aria-label="播放控制" data-controls>
       <ChapterBar state={state} onSeek={props.onSeek} onJump={props.onJump} />
@@ -48,7 +57,7 @@ export function Controls(props: Props) {
         <Knob icon="previous" label="上一页" onClick={props.onPrevious} />
         <Knob
           icon={plays ? 'pause' : 'play'}
-          label={plays ? '暂停' : inHall ? '接着讲' : mode === 'ended' ? '重新播放' : '播放'}
+          label={plays ? '暂停' : inHall ? '接着讲' : PLAY_LABEL[mode]}
           main
           onClick={props.onToggle}
         />

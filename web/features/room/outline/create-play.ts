@@ -163,8 +163,6 @@ export function createPlay({ nodes, voice, act, isLineLost, describeError, now =
     acted.count = due.length;
   }
 
-  const timer = setInterval(tick, TICK_MS);
-
   return {
     subscribe(listener: () => void): () => void {
       listeners.add(listener);
@@ -183,9 +181,14 @@ export function createPlay({ nodes, voice, act, isLineLost, describeError, now =
       endedAt = null;
       change({ state: { ...openPlay(nodes), run: view.state.run + 1 }, speaks: false });
     },
-    close(): void {
-      clearInterval(timer);
-      voice.stop();
+    /** Lets time pass. @returns what ends it */
+    run(): () => void {
+      last = now();
+      const timer = setInterval(tick, TICK_MS);
+      return () => {
+        clearInterval(timer);
+        voice.stop();
+      };
     },
   };
 }

@@ -152,6 +152,7 @@ export function stepPlay(state: PlayState, event: PlayEvent): PlayState {
     case 'play':
       if (state.inHall) return goOn({ ...state, mode: 'playing' });
       if (state.mode === 'ended') return enter({ ...state, mode: 'playing' }, 0);
+      if (state.mode === 'asking') return passOver(state);
       if (state.mode === 'waiting') return follow(state, { to: 'next' });
       return state.mode === 'ready' || state.mode === 'paused' ? { ...state, mode: 'playing' } : state;
     case 'pause':
@@ -258,14 +259,11 @@ function measure(state: PlayState, nodeId: string, seconds: number): PlayState {
   return { ...state, chapters: layOut(chapters) };
 }
 
-const toPart = (state: PlayState, elapsed: number): PlayState => ({
-  ...state,
-  part: state.part + 1,
-  elapsed,
-  left: 0,
-  isSaid: false,
-  run: state.run + 1,
-});
+/** On to the next part; a mark takes no time. */
+function toPart(state: PlayState, elapsed: number): PlayState {
+  const next = { ...state, part: state.part + 1, elapsed, isSaid: false, run: state.run + 1 };
+  return partOf(next)?.kind === 'mark' ? toPart(next, elapsed) : next;
+}
 
 function endWords(state: PlayState): PlayState {
   const part = partOf(state);
@@ -274,11 +272,14 @@ function endWords(state: PlayState): PlayState {
   return tail === 0 ? toPart(state, 0) : { ...state, elapsed: lead + words, isSaid: true };
 }
 
+/** Nobody chose. */
+const passOver = (state: PlayState): PlayState =>
+  follow(state, state.chapters[state.chapter]?.node.ask?.silentTarget ?? { to: 'next' });
+
 function tick(state: PlayState, { seconds, heard }: { seconds: number; heard: boolean }): PlayState {
   if (state.mode === 'asking') {
     const left = state.left - seconds;
-    if (left > 0) return { ...state, left };
-    return follow(state, state.chapters[state.chapter]?.node.ask?.silentTarget ?? { to: 'next' });
+    return left > 0 ? { ...state, left } : passOver(state);
   }
   const part = partOf(state);
   const elapsed = state.elapsed + seconds;

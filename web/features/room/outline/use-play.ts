@@ -37,13 +37,13 @@ export function usePlay({ place, nodes, line, talk }: Options) {
     });
     return { play, script };
   });
-  useEffect(
-    () => () => {
-      play.close();
+  useEffect(() => {
+    const end = play.run();
+    return () => {
+      end();
       script.close();
-    },
-    [play, script],
-  );
+    };
+  }, [play, script]);
   const { muted, volume } = talkView;
   useEffect(() => script.setVolume(muted ? 0 : volume), [script, muted, volume]);
   /** One mouth for the script and for answers. */
