@@ -3,6 +3,7 @@ import { LIBRARY_EVENTS } from '#web/features/knowledge/knowledge.queries.ts';
 import { WORK_EVENTS } from '#web/features/knowledge/work.events.ts';
 import { LINE_EVENTS } from '#web/features/line/line.queries.ts';
 import { OPERATOR_EVENTS } from '#web/features/operator/operator.events.ts';
+import { NODE_EVENTS } from '#web/features/project/nodes/node.queries.ts';
 import { ROLE_EVENTS } from '#web/features/role/role.queries.ts';
 import { followEvents } from '#web/lib/events/event-stream.ts';
 import { type EventKeys, refetchChanged } from '#web/lib/events/refetch-changed.ts';
@@ -52,7 +53,16 @@ const LIST_EVENTS: EventKeys = {
 /** Keeps every page of the workbench up to date by the account's events; answers what ends it. */
 export function followChanges(): () => void {
   const stop = refetchChanged(queryClient, [
-    ...[ROLE_EVENTS, LIBRARY_EVENTS, WORK_EVENTS, AVATAR_EVENTS, OPERATOR_EVENTS, LINE_EVENTS, LIST_EVENTS],
+    ...[
+      ROLE_EVENTS,
+      LIBRARY_EVENTS,
+      WORK_EVENTS,
+      AVATAR_EVENTS,
+      OPERATOR_EVENTS,
+      LINE_EVENTS,
+      NODE_EVENTS,
+      LIST_EVENTS,
+    ],
   ]);
   const close = followEvents();
   return () => {

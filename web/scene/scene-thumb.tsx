@@ -58,7 +58,8 @@ export function SceneThumb({ scene, direction, width, avatarCode, world, label }
   );
 }
 
-function useIsNear(place: RefObject<HTMLElement | null>): boolean {
+/** Whether an element is on the screen, or soon will be; once it was, it stays so. */
+export function useIsNear(place: RefObject<HTMLElement | null>): boolean {
   const [isNear, setNear] = useState(false);
   useEffect(() => {
     const target = place.current;

@@ -7,6 +7,12 @@ import styles from './detail-bar.module.css';
 import { ProjectName } from './project-name.tsx';
 import { PublishMenu } from './publish-menu.tsx';
 
+const TABS = [
+  { id: 'global', name: '全局配置' },
+  { id: 'nodes', name: '节点配置' },
+] as const;
+export type ProjectTab = (typeof TABS)[number]['id'];
+
 interface Props {
   name: string;
   state: 'saved' | 'unsaved' | 'saving';
@@ -15,13 +21,16 @@ interface Props {
   demoing: boolean;
   /** Why the name can't be saved. */
   refusal: string | undefined;
+  tab: ProjectTab;
+  onTab(tab: ProjectTab): void;
   onRename(name: string): void;
   onSave(): void;
   onDemo(): void;
 }
 
 /** The bar of the detail layout (specification 1 §2): back, logo, name, tabs, saving and demo. */
-export function DetailBar({ name, state, savedAt, demoing, refusal, onRename, onSave, onDemo }: Props) {
+export function DetailBar(props: Props) {
+  const { name, state, savedAt, demoing, refusal, tab, onTab, onRename, onSave, onDemo } = props;
   const navigate = useNavigate();
   // Without a page before this one in the tab, such as after a reload of a bookmark, back leads to the list.
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/home/project/list'));
@@ -37,7 +46,11 @@ export function DetailBar({ name, state, savedAt, demoing, refusal, onRename, on
         <SaveState state={state} savedAt={savedAt} />
       </div>
       <nav className={styles.tabs} aria-label="项目配置">
-        <span aria-current="page">全局配置</span>
+        {TABS.map(({ id, name: label }) => (
+          <button key={id} type="button" aria-current={id === tab ? 'page' : undefined} onClick={() => onTab(id)}>
+            {label}
+          </button>
+        ))}
       </nav>
       <div className={styles.right}>
         <PublishMenu isDirty={state !== 'saved'} />

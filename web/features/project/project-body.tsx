@@ -1,6 +1,8 @@
 import { App } from 'antd';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Activity, lazy, Suspense, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Avatar } from '#contract/avatar.contract.ts';
+import { NODES_BEFORE_SAVE } from '#contract/node.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
@@ -13,8 +15,10 @@ import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
 import type { DemoInput } from './demo-input.ts';
-import { DetailBar } from './detail-bar.tsx';
+import { DetailBar, type ProjectTab } from './detail-bar.tsx';
 import { GlobalConfig } from './global-config.tsx';
+import { readNodeDraft } from './nodes/node-edits.ts';
+import { useNodeEdits } from './nodes/use-node-edits.ts';
 import { readProjectDraft } from './project-draft.ts';
 import styles from './project-page.module.css';
 import { StagePreview } from './stage-preview.tsx';
@@ -22,6 +26,8 @@ import { useProjectForm } from './use-project-form.ts';
 
 /** With the libraries for moving and resizing: where it is shown alone. */
 const ProjectCanvas = lazy(() => import('./canvas/project-canvas.tsx').then((m) => ({ default: m.ProjectCanvas })));
+
+const NodesTab = lazy(() => import('./nodes/nodes-tab.tsx').then((m) => ({ default: m.NodesTab })));
 
 const ScenePicture = lazy(() => import('./scene-picture.tsx').then((m) => ({ default: m.ScenePicture })));
 
@@ -58,7 +64,30 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
     read: () => (form.isDirty ? { values, base: saved.values } : null),
   });
   usePageTitle(isNew ? '创建项目' : saved.values.name);
-  useSaveKey(save);
+  const editing = useNodeEdits(saved.id);
+  const nodeDraft = useDraft({
+    what: `nodes:${project?.id ?? 'new'}`,
+    parse: readNodeDraft,
+    values: editing.edits,
+    read: () => (editing.losesWork() ? editing.edits : null),
+  });
+  const [query, setQuery] = useSearchParams();
+  const tab: ProjectTab = query.get('tab') === 'nodes' && !isNew ? 'nodes' : 'global';
+  /** Of the tabs those that were opened stay as they are. */
+  const opened = useRef(new Set<ProjectTab>());
+  opened.current.add(tab);
+  const turnTo = (next: ProjectTab) => {
+    if (next === 'nodes' && isNew) return notice.error(NODES_BEFORE_SAVE);
+    setDemo(false);
+    setQuery(next === 'nodes' ? { tab: next } : {}, { replace: true });
+  };
+  const saveAll = async () => {
+    const isKept = await editing.save();
+    if (isNew || tab === 'global' || form.losesWork()) return (await save()) !== null && isKept;
+    return isKept;
+  };
+  useSaveKey(() => void saveAll());
+  const losesWork = () => form.losesWork() || editing.losesWork();
 
   const role = roles.find((one) => one.id === values.roleId) ?? null;
   const lost = !role && project?.roleId === values.roleId ? project : null;
@@ -67,6 +96,7 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
 
   const startDemo = async () => {
     if (lost) return notice.error('角色已删除，请先更换或恢复角色');
+    if (tab === 'nodes') setQuery({}, { replace: true });
     if (!isNew && !form.losesWork()) return setDemo(true);
     const agreed = await modal.confirm({
       title: '提示',
@@ -103,50 +133,70 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
         />
       )}
       <LeaveGuard
-        losesWork={form.losesWork}
-        onDiscard={draft.discard}
+        losesWork={losesWork}
+        onDiscard={() => {
+          draft.discard();
+          nodeDraft.discard();
+        }}
         question={isNew ? '项目尚未完成创建，是否确认退出？' : undefined}
       />
       <DetailBar
         name={values.name}
-        state={form.isSaving ? 'saving' : form.isDirty || isNew ? 'unsaved' : 'saved'}
-        savedAt={saved.at}
+        state={
+          form.isSaving || editing.isSaving
+            ? 'saving'
+            : form.isDirty || isNew || editing.losesWork()
+              ? 'unsaved'
+              : 'saved'
+        }
+        savedAt={Math.max(saved.at ?? 0, editing.savedAt ?? 0) || saved.at}
         refusal={form.errors.name}
         onRename={form.rename}
-        onSave={save}
+        tab={tab}
+        onTab={turnTo}
+        onSave={() => void saveAll()}
         demoing={conversation !== null}
         onDemo={conversation ? () => setDemo(false) : startDemo}
       />
-      {narrow ? (
-        <main id="content" className={styles.edit}>
-          <div className={styles.strip}>
-            {values.scene && !lost ? (
-              <Suspense>
-                <ScenePicture
-                  scene={values.scene}
-                  direction={values.direction}
-                  avatarCode={role?.avatarCode ?? ''}
-                  roleName={role?.name ?? ''}
-                  questions={role?.question ?? []}
-                />
+      {opened.current.has('global') && (
+        <Activity mode={tab === 'global' ? 'visible' : 'hidden'}>
+          {narrow ? (
+            <main id="content" className={styles.edit}>
+              <div className={styles.strip}>
+                {values.scene && !lost ? (
+                  <Suspense>
+                    <ScenePicture
+                      scene={values.scene}
+                      direction={values.direction}
+                      avatarCode={role?.avatarCode ?? ''}
+                      roleName={role?.name ?? ''}
+                      questions={role?.question ?? []}
+                    />
+                  </Suspense>
+                ) : (
+                  <StagePreview role={role} lost={lost} direction={values.direction} />
+                )}
+              </div>
+              <div className={styles.scroll}>
+                <GlobalConfig form={form} roles={roles} lost={lost} />
+              </div>
+              <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
+                {conversation}
+              </PreviewSheet>
+            </main>
+          ) : (
+            <main id="content" className={styles.canvas}>
+              <Suspense fallback={<CanvasBones />}>
+                <ProjectCanvas form={form} roles={roles} lost={lost} conversation={conversation} />
               </Suspense>
-            ) : (
-              <StagePreview role={role} lost={lost} direction={values.direction} />
-            )}
-          </div>
-          <div className={styles.scroll}>
-            <GlobalConfig form={form} roles={roles} lost={lost} />
-          </div>
-          <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
-            {conversation}
-          </PreviewSheet>
-        </main>
-      ) : (
-        <main id="content" className={styles.canvas}>
-          <Suspense fallback={<CanvasBones />}>
-            <ProjectCanvas form={form} roles={roles} lost={lost} conversation={conversation} />
-          </Suspense>
-        </main>
+            </main>
+          )}
+        </Activity>
+      )}
+      {tab === 'nodes' && saved.id !== null && (
+        <Suspense fallback={<CanvasBones />}>
+          <NodesTab projectId={saved.id} values={values} role={role} lost={lost} editing={editing} draft={nodeDraft} />
+        </Suspense>
       )}
     </div>
   );

@@ -27,7 +27,7 @@ export interface NodeLayout {
 /** Percent of the screen that a person beside a page has for themselves. */
 const BESIDE = 32;
 /** A person's crown stands as far under the upper edge as leaves the place over it free for a player's head. */
-const BUST = { wide: 86, tall: 58, alone: { wide: 92, tall: 96 } };
+const BUST = { wide: 96, tall: 62, alone: { wide: 96, tall: 96 } };
 
 /** Where everything stands when a node is played. */
 export function composeNode(node: StagedNode, direction: Direction, { width, height }: SceneSize): NodeLayout {

@@ -83,9 +83,11 @@ export function createNodeSpeech({ store, projects, speechOf, speak, jobs, log }
   }
 
   return {
-    /** Soon, and once for all that ask until then. */
+    /** Soon, and once for all that ask until then. What called for it is done, whether this can be sent or not. */
     prepare: (accountId: string, projectId: string): Promise<void> =>
-      jobs.send(JOB, { accountId, projectId }, { key: projectId, afterSeconds: AFTER_SECONDS }),
+      jobs
+        .send(JOB, { accountId, projectId }, { key: projectId, afterSeconds: AFTER_SECONDS })
+        .catch((error: unknown) => log.warn({ err: error }, 'speech of nodes is not prepared ahead')),
   };
 }
 

@@ -202,8 +202,8 @@ describeOnBothDatabases('nodes of a project', (database) => {
   });
 
   test('visitors are played the version that is shown; editing goes on beside it, and is taken back', async () => {
-    const url = (await app.upload('page.png', 'picture', token)).data;
-    const other = (await app.upload('other.png', 'picture', token)).data;
+    const url = (await app.upload('page.png', 'picture', token, 'document')).data;
+    const other = (await app.upload('other.png', 'picture', token, 'document')).data;
     const { id } = await make('一', { script: '大家好。', page: { kind: 'picture', url }, notes: '只给自己看' });
     const ticket = (await app.call(startProject, { id: projectId }, token)).data;
     const place = { projectId, ticket };

@@ -20,15 +20,31 @@ export const PLACE_NAME: Record<Place, string> = {
 };
 export const PLAIN: SceneBackground = { kind: 'colour', from: '#EAF0FF', to: '#F3EEFF', angle: 0 };
 
-/** What stands behind everything: a place of ours, a colour, or a material. */
+/** What stands behind everything on the canvas. */
 export function BackgroundShelf() {
   const canvas = useCanvas();
   const background = useCanvasState((state) => state.scene.background);
-  const [isChoosing, setChoosing] = useState(false);
   const set = (next: SceneBackground) =>
     canvas.edit((scene) => ({ ...scene, background: next }), { select: [BACKGROUND] });
   return (
     <section className={styles.shelf} aria-label="背景">
+      <BackgroundPicker background={background} onChange={set} />
+    </section>
+  );
+}
+
+interface PickerProps {
+  /** Null: none of its own. */
+  background: SceneBackground | null;
+  onChange(background: SceneBackground): void;
+}
+
+/** A place of ours, a colour, or a material. */
+export function BackgroundPicker({ background, onChange: set }: PickerProps) {
+  const [isChoosing, setChoosing] = useState(false);
+  const colour = background?.kind === 'colour' ? background : PLAIN;
+  return (
+    <>
       <h2 className={styles.head}>
         背景
         <Button type="link" size="small" onClick={() => setChoosing(true)}>
@@ -41,7 +57,7 @@ export function BackgroundShelf() {
             key={place}
             type="button"
             className={styles.place}
-            aria-pressed={background.kind === 'place' && background.place === place}
+            aria-pressed={background?.kind === 'place' && background.place === place}
             onClick={() => set({ kind: 'place', place, moves: true })}
           >
             <span className={styles.small} inert>
@@ -53,11 +69,11 @@ export function BackgroundShelf() {
         <button
           type="button"
           className={styles.place}
-          aria-pressed={background.kind === 'colour'}
-          onClick={() => set(background.kind === 'colour' ? background : PLAIN)}
+          aria-pressed={background?.kind === 'colour'}
+          onClick={() => set(colour)}
         >
           <span className={styles.small} inert>
-            <SceneBackdrop background={background.kind === 'colour' ? background : PLAIN} />
+            <SceneBackdrop background={colour} />
           </span>
           <span className={styles.placeName}>纯色</span>
         </button>
@@ -76,6 +92,6 @@ export function BackgroundShelf() {
           onClose={() => setChoosing(false)}
         />
       )}
-    </section>
+    </>
   );
 }

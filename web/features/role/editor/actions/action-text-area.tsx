@@ -2,9 +2,9 @@ import { Button, Popover } from 'antd';
 import { useRef, useState } from 'react';
 import { ACTION_LIMITS, countWithActions, listMarkers } from '#contract/action.contract.ts';
 import { notice } from '#web/lib/notice.ts';
+import { ActionPicker } from '#web/ui/action-picker.tsx';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { ActionPicker } from './action-picker.tsx';
 import styles from './action-text-area.module.css';
 
 interface Props {

@@ -5,9 +5,9 @@ import { countCharacters } from '#contract/endpoint.contract.ts';
 import { contractRule } from '#web/ui/contract-rule.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import type { Grip } from '#web/ui/use-reorder.ts';
 import { ActionTextArea } from '../actions/action-text-area.tsx';
 import styles from './text-list.module.css';
-import type { Grip } from './use-reorder.ts';
 
 /** From this share of the limit on the count is shown also where nobody writes. */
 const NEARLY_FULL = 0.8;

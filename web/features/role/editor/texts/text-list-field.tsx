@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { BoundedButton } from '#web/ui/bounded-button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useReorder } from '#web/ui/use-reorder.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
 import { TextEntry } from './text-entry.tsx';
 import styles from './text-list.module.css';
-import { useReorder } from './use-reorder.ts';
 
 interface Props {
   /** Where the list's text stands in the form: at its root, or in one of its languages. */

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Switch } from 'antd';
 import { useEffect, useState } from 'react';
 import { MOOD_MARKS, writeAction, writeMood } from '#contract/action.contract.ts';
+import { actionsQuery } from '#web/lib/actions.queries.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
-import { Bone } from '#web/ui/bone.tsx';
-import { Icon } from '#web/ui/icon.tsx';
 import styles from './action-picker.module.css';
-import { actionsQuery } from './actions.queries.ts';
+import { Bone } from './bone.tsx';
+import { Icon } from './icon.tsx';
 
 /** Moods have codes of their own among the actions, as in the cues of an answer. */
 const MOODS = MOOD_MARKS.map(({ code, name }) => ({ code: `mood:${code}`, name }));

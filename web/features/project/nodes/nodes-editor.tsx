@@ -1,0 +1,295 @@
+import { Button } from 'antd';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { NODE_LIMITS, type NodeContent, type NodeRecord, type PageMark } from '#contract/node.contract.ts';
+import { readScript, timeScript } from '#contract/node-script.contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { useUndo } from '#web/ui/use-undo.tsx';
+import { AskFields } from './ask-fields.tsx';
+import { NoNodes } from './no-nodes.tsx';
+import { type Nodes, useNodeActs, useProposeScript } from './node.queries.ts';
+import { withEdit } from './node-edits.ts';
+import styles from './nodes-editor.module.css';
+import { PageFields } from './page-fields.tsx';
+import { ScriptEditor, type ScriptHandle } from './script/script-editor.tsx';
+import { NodeComponents } from './stage/node-components.tsx';
+import { NodeStage } from './stage/node-stage.tsx';
+import { StageStrip } from './stage/stage-strip.tsx';
+import { FROM_LABEL } from './tell-node.ts';
+import type { Surroundings } from './thumbs/node-thumb.tsx';
+import { ThumbColumn } from './thumbs/thumb-column.tsx';
+import { Timeline } from './timeline/timeline.tsx';
+import type { NodeEditing } from './use-node-edits.ts';
+import { useMoment, usePreview } from './use-preview.ts';
+
+interface Props {
+  projectId: string;
+  data: Nodes;
+  around: Surroundings;
+  editing: NodeEditing;
+}
+
+/** Thumbs, stage, timeline and script: the node configuration of a project. */
+export function NodesEditor({ projectId, data, around, editing }: Props) {
+  const { edits, change } = editing;
+  const acts = useNodeActs(projectId);
+  const [chosen, setChosen] = useState<{ current: string; selected: readonly string[] }>({ current: '', selected: [] });
+  const nodes = useMemo(() => clockAll(data, edits), [data, edits]);
+  const current = nodes.find(({ id }) => id === chosen.current) ?? nodes[0] ?? null;
+  const selected = chosen.selected.filter((id) => nodes.some((node) => node.id === id));
+  const refused = useMemo(
+    () => new Set(Object.keys(edits).filter((id) => edits[id]?.refusal !== '' || edits[id]?.isHeld)),
+    [edits],
+  );
+  const select = (id: string, several: readonly string[] = [id]) => setChosen({ current: id, selected: several });
+
+  // The role may have got another voice since.
+  const { ready, total, problem } = data.speech;
+  const isBehind = ready < total && problem === '';
+  const prepare = acts.prepare.mutate;
+  useEffect(() => {
+    if (isBehind) prepare();
+  }, [isBehind, prepare]);
+
+  const add = async (name: string, afterId: string | null): Promise<string | null> => {
+    const made = await acts.add.mutateAsync({ name, afterId }).catch(() => null);
+    return made?.id ?? null;
+  };
+  const addAndShow = async () => {
+    const id = await add(`节点 ${nodes.length + 1}`, current?.id ?? null);
+    if (id) select(id);
+  };
+  const several = selected.length > 0 ? selected : current ? [current.id] : [];
+  const copy = async () => {
+    await editing.save();
+    const ids = await acts.copy.mutateAsync({ ids: [...several], afterId: several.at(-1) ?? null }).catch(() => []);
+    const [first] = ids;
+    if (first) select(first, ids);
+  };
+  const remove = () => {
+    const gone = nodes.filter(({ id }) => several.includes(id));
+    const left = nodes.filter(({ id }) => !several.includes(id));
+    const at = nodes.findIndex(({ id }) => id === several[0]);
+    acts.remove.mutate(gone, { onSuccess: () => select((left[at] ?? left.at(-1))?.id ?? '') });
+  };
+  const confirmAll = () => {
+    for (const { id, state } of nodes) if (state === 'proposed') change(id, { state: 'confirmed' });
+  };
+
+  const column = (
+    <ThumbColumn
+      projectId={projectId}
+      data={data}
+      nodes={nodes}
+      current={current?.id ?? ''}
+      selected={selected.length > 1 ? selected : current ? [current.id] : []}
+      around={around}
+      refused={refused}
+      onSelect={select}
+      onOrder={(ids) => acts.order.mutate(ids)}
+      onAdd={() => void addAndShow()}
+      onCopy={() => void copy()}
+      onDelete={remove}
+      onConfirmAll={confirmAll}
+      onBrought={([first, ...rest]) => first && select(first, [first, ...rest])}
+    />
+  );
+  return (
+    <main id="content" className={styles.editor}>
+      {column}
+      {current ? (
+        <OneNode
+          key={current.id}
+          {...{ projectId, around, nodes }}
+          node={current}
+          refusal={edits[current.id]?.refusal ?? ''}
+          speech={data.speech}
+          onChange={(part) => change(current.id, part)}
+          onSelect={select}
+          onCopy={() => void copy()}
+          onDelete={remove}
+          onSave={editing.save}
+          onNewNode={(name) => add(name, null)}
+        />
+      ) : (
+        <NoNodes projectId={projectId} import={data.import} onAdd={() => void addAndShow()} />
+      )}
+    </main>
+  );
+}
+
+/** As they are shown: with what was changed, on the clock of what is known of their speech. */
+function clockAll({ nodes, speech }: Nodes, edits: NodeEditing['edits']): NodeRecord[] {
+  return nodes.map((record, index) => {
+    const edit = edits[record.id];
+    const node = { ...withEdit(record, edit), order: index + 1 };
+    if (edit?.part.script === undefined) return node;
+    const spoken = new Map(
+      record.timeline.parts.flatMap((part) => {
+        if (part.kind !== 'sentence' || !part.ready) return [];
+        // Silent actions are no part of the speech.
+        const silent = timeScript([{ ...part, text: '' }], () => 0).seconds;
+        return [[part.text, part.seconds - silent] as const];
+      }),
+    );
+    const timeline = timeScript(readScript(node.script), (text) => spoken.get(text) ?? null, speech.speed);
+    return { ...node, timeline };
+  });
+}
+
+interface OneProps {
+  projectId: string;
+  node: NodeRecord;
+  nodes: readonly NodeRecord[];
+  around: Surroundings;
+  refusal: string;
+  speech: Nodes['speech'];
+  onChange(part: Partial<NodeContent>): void;
+  onSelect(id: string): void;
+  onCopy(): void;
+  onDelete(): void;
+  onSave(): Promise<boolean>;
+  onNewNode(name: string): Promise<string | null>;
+}
+
+function OneNode(props: OneProps) {
+  const { projectId, node, nodes, around, refusal, speech, onChange } = props;
+  const { parts, seconds } = node.timeline;
+  const preview = usePreview(projectId);
+  const moment = useMoment(preview, parts);
+  const script = useRef<ScriptHandle>(null);
+  const [mark, setMark] = useState(0);
+  const [composes, setComposes] = useState(false);
+  const { player, plays } = preview;
+
+  const toggle = () => {
+    if (plays) return player.pause();
+    const at = player.time();
+    player.play(parts, at >= seconds - 0.05 ? 0 : at);
+  };
+  const addMark = (place: Omit<PageMark, 'number'>): number | null => {
+    const { marks } = node;
+    if (marks.length >= NODE_LIMITS.marks) return null;
+    const number = Math.max(0, ...marks.map((one) => one.number)) + 1;
+    onChange({ marks: [...marks, { number, ...place }] });
+    setMark(number);
+    return number;
+  };
+  const newMark = () => (node.page.kind === 'none' ? null : addMark({ x: 32, y: 38, width: 36, height: 24 }));
+  const index = nodes.findIndex(({ id }) => id === node.id);
+  const [before, after] = [nodes[index - 1], nodes[index + 1]];
+  const spoken = useMemo(() => {
+    const part = plays ? parts[moment.part] : undefined;
+    return part?.kind === 'sentence' ? { start: part.start, end: part.end } : null;
+  }, [plays, parts, moment.part]);
+
+  return (
+    <>
+      <section className={styles.middle} aria-label="舞台">
+        <StageStrip
+          node={node}
+          count={nodes.length}
+          onChange={onChange}
+          onCopy={props.onCopy}
+          onDelete={props.onDelete}
+          onComponents={() => {
+            player.pause();
+            setComposes((on) => !on);
+          }}
+          onNewMark={newMark}
+        />
+        {composes ? null : (
+          <NodeStage
+            node={node}
+            around={around}
+            preview={preview}
+            moment={plays || mark === 0 ? moment : { ...moment, mark: 0 }}
+            chosenMark={mark}
+            onChooseMark={setMark}
+            onMarks={(marks) => onChange({ marks })}
+            onDraw={addMark}
+          />
+        )}
+        {composes && (
+          <NodeComponents node={node} around={around} onChange={onChange} onClose={() => setComposes(false)} />
+        )}
+      </section>
+      <Timeline
+        script={node.script}
+        {...{ parts, seconds, speech, preview }}
+        part={moment.part}
+        hasPrevious={before !== undefined}
+        hasNext={after !== undefined}
+        onStep={(by) => props.onSelect((by === 1 ? after : before)?.id ?? node.id)}
+        onScript={(next) => onChange({ script: next })}
+        onToken={(token) => script.current?.select(token)}
+        onPlay={toggle}
+      />
+      <aside className={styles.script} aria-label="讲稿">
+        <ScriptHead {...props} />
+        <ScriptEditor
+          ref={script}
+          script={node.script}
+          marks={node.marks.map(({ number }) => number)}
+          spoken={spoken}
+          lasts={`${node.timeline.isReady ? '' : '约 '}${seconds.toFixed(1)} s`}
+          refusal={refusal}
+          onChange={(next) => onChange({ script: next, ...(node.scriptFrom === 'own' ? {} : { scriptFrom: 'own' }) })}
+          onNewMark={newMark}
+        />
+        <div className={styles.fields}>
+          <AskFields
+            node={node}
+            nodes={nodes}
+            roleName={around.world.roleName}
+            onChange={onChange}
+            onNewNode={props.onNewNode}
+          />
+          <PageFields node={node} onChange={onChange} />
+        </div>
+      </aside>
+    </>
+  );
+}
+
+/** Where the script comes from, and having it written anew. */
+function ScriptHead({ node, onChange, onSave }: OneProps) {
+  const propose = useProposeScript();
+  const showUndo = useUndo();
+  const isProposed = node.state === 'proposed';
+  const from = FROM_LABEL[node.scriptFrom];
+  const rewrite = async () => {
+    await onSave(); // it is written from the page as it is here
+    const made = await propose.mutateAsync(node.id).catch(() => null);
+    if (!made) return;
+    const { script, scriptFrom, state } = node;
+    onChange({ ...made, state: 'proposed' });
+    showUndo('已按页面改写讲稿', () => onChange({ script, scriptFrom, state }));
+  };
+  return (
+    <header className={styles.head}>
+      <Icon name="doc" size={18} />
+      <b>讲稿</b>
+      {from && <span className={styles.tag}>{from}</span>}
+      {isProposed && (
+        <>
+          <span className={styles.waits}>待确认</span>
+          <Button size="small" type="link" onClick={() => onChange({ state: 'confirmed' })}>
+            认可
+          </Button>
+        </>
+      )}
+      <Button
+        className={styles.rewrite ?? ''}
+        type="text"
+        size="small"
+        icon={<Icon name="spark" size={14} />}
+        loading={propose.isPending}
+        disabled={node.page.kind === 'none' && node.pageText.trim() === ''}
+        title={node.page.kind === 'none' ? '这一页上没有文字' : '按页面上的文字重新拟一份，可以撤销'}
+        onClick={() => void rewrite()}
+      >
+        按页面改写
+      </Button>
+    </header>
+  );
+}

@@ -1,0 +1,31 @@
+import type { NodeRecord, NodeTarget } from '#contract/node.contract.ts';
+
+const two = (part: number): string => String(part).padStart(2, '0');
+
+/** `00:37`, as a length is read at a glance. */
+export function tellLength(seconds: number): string {
+  const whole = Math.round(seconds);
+  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
+}
+
+/** `00:17.6`, where tenths matter. */
+export function tellTime(seconds: number): string {
+  const tenths = Math.floor(seconds * 10 + 1e-6);
+  return `${two(Math.floor(tenths / 600))}:${two(Math.floor(tenths / 10) % 60)}.${tenths % 10}`;
+}
+
+export const FROM_LABEL: Record<NodeRecord['scriptFrom'], string> = {
+  own: '',
+  notes: '来自备注',
+  page: '来自页面',
+  model: '模型拟稿',
+};
+
+/** A target as one string, for a field that chooses one. */
+export const writeTarget = (target: NodeTarget): string => (target.to === 'node' ? target.nodeId : target.to);
+
+export const readTarget = (text: string): NodeTarget =>
+  text === 'next' || text === 'end' ? { to: text } : { to: 'node', nodeId: text };
+
+/** A name for a page that people turn to: 第 5 页，客户案例. */
+export const tellPage = ({ order, name }: Pick<NodeRecord, 'order' | 'name'>): string => `第 ${order} 页，${name}`;

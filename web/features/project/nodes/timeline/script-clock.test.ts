@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readScript, timeScript } from '#contract/node-script.contract.ts';
+import { listTokens, moveToken } from '../script/script-tokens.ts';
+import { captionAt, listActs, listShownMarks, markAt, placeAt, timeOf } from './script-clock.ts';
+
+const SCRIPT = '我们有三条产品线。{{停顿:1}}{{标记:1}}第一条是{{动作:讲解}}采集。{{标记:2}}第二条是中台。{{标记:0}}';
+const { parts, seconds } = timeScript(readScript(SCRIPT), () => 4);
+
+describe('a script on its clock', () => {
+  it('says when each place is reached', () => {
+    expect(timeOf(SCRIPT, parts, 0)).toBe(0);
+    expect(timeOf(SCRIPT, parts, SCRIPT.indexOf('{{停顿'))).toBe(4);
+    expect(timeOf(SCRIPT, parts, SCRIPT.indexOf('第一条'))).toBe(5);
+    expect(timeOf(SCRIPT, parts, SCRIPT.length)).toBe(seconds);
+    const [act] = listActs(SCRIPT, parts);
+    expect(act?.at).toBeCloseTo(5 + (4 * 4) / 7);
+    expect(act?.seconds).toBe(2.4);
+  });
+
+  it('finds the word that is said at a time', () => {
+    expect(placeAt(SCRIPT, parts, 0)).toBe(0);
+    expect(SCRIPT.slice(placeAt(SCRIPT, parts, 5.1))).toMatch(/^第一/);
+    expect(placeAt(SCRIPT, parts, 99)).toBe(SCRIPT.length);
+    expect(SCRIPT.slice(placeAt(SCRIPT, parts, 7.4))).toMatch(/^(\{\{动作:讲解\}\})?采集/);
+  });
+
+  it('what is dragged to a time is there afterwards', () => {
+    const token = listTokens(SCRIPT).find(({ kind }) => kind === 'action');
+    if (!token) throw new Error('no action');
+    const moved = moveToken(SCRIPT, token, placeAt(SCRIPT, parts, 9.05));
+    const again = timeScript(readScript(moved), () => 4);
+    expect(listActs(moved, again.parts)[0]?.at).toBeCloseTo(9);
+  });
+
+  it('shows a mark until the next one, and none after 0', () => {
+    expect(
+      listShownMarks(SCRIPT, parts, seconds).map(({ at, seconds: long, token }) => [token.value, at, long]),
+    ).toEqual([
+      [1, 5, 4],
+      [2, 9, 4],
+    ]);
+    expect([markAt(parts, 1), markAt(parts, 6), markAt(parts, 10), markAt(parts, 14)]).toEqual([0, 1, 2, 0]);
+  });
+
+  it('has what is said and what comes, by words', () => {
+    expect(captionAt(parts, 0.01)?.said).toBe('我们');
+    expect(captionAt(parts, 3.95)).toEqual({ said: '我们有三条产品线。', coming: '' });
+    expect(captionAt(parts, 4.5)).toBeNull();
+  });
+
+  it('waits for silent actions', () => {
+    const silent = '{{动作:挥手,静音}}您好。';
+    const timed = timeScript(readScript(silent), () => 1);
+    expect(captionAt(timed.parts, 1)?.said).toBe('您好。'.slice(0, captionAt(timed.parts, 1)?.said.length));
+    expect(timeOf(silent, timed.parts, silent.indexOf('好'))).toBeCloseTo(2.3 + 1 / 3);
+  });
+});

@@ -1,0 +1,114 @@
+import { ACTIONS, splitActions } from '#contract/action.contract.ts';
+import type { TimedPart } from '#contract/node-script.contract.ts';
+import { listTokens, outside, type ScriptToken } from '../script/script-tokens.ts';
+
+type Sentence = Extract<TimedPart, { kind: 'sentence' }>;
+
+const secondsOf = (code: string): number => ACTIONS.find((action) => action.code === code)?.seconds ?? 0;
+const silentBefore = ({ cues }: Sentence, at: number): number =>
+  cues.reduce((sum, cue) => sum + (cue.mute === 1 && cue.at < at ? secondsOf(cue.code) : 0), 0);
+const wordsOf = (part: Sentence): number => Math.max(0, part.seconds - silentBefore(part, Number.POSITIVE_INFINITY));
+
+/** Where a place of the script is within the words of a sentence, as they are spoken. */
+function spokenPlace(script: string, part: Sentence, offset: number): number {
+  const whole = splitActions(script.slice(part.start, part.end)).text;
+  const lead = whole.length - whole.trimStart().length;
+  const passed = splitActions(script.slice(part.start, Math.max(part.start, offset))).text.length;
+  return Math.min(part.text.length, Math.max(0, passed - lead));
+}
+
+/** When a place of the script is reached. */
+export function timeOf(script: string, parts: readonly TimedPart[], offset: number): number {
+  const part =
+    parts.find(({ start, end }) => start <= offset && offset < end) ?? parts.find(({ start }) => start >= offset);
+  const last = parts.at(-1);
+  if (!part) return last ? last.at + last.seconds : 0;
+  if (part.kind !== 'sentence' || offset <= part.start) return part.at;
+  const at = spokenPlace(script, part, offset);
+  return part.at + silentBefore(part, at) + (wordsOf(part) * at) / Math.max(1, part.text.length);
+}
+
+/** The place of the script that is reached at a time, never inside of a word or a marker. */
+export function placeAt(script: string, parts: readonly TimedPart[], time: number): number {
+  const part = parts.find(({ at, seconds }) => time < at + seconds);
+  if (!part) return script.length;
+  if (part.kind !== 'sentence') return part.start;
+  const edges = wordEdges(script, part);
+  const nearest = edges.reduce((best, edge) => {
+    const off = (place: number) => Math.abs(timeOf(script, parts, place) - time);
+    return off(edge) < off(best) ? edge : best;
+  }, edges[0] ?? part.start);
+  return outside(script, nearest);
+}
+
+const words = new Intl.Segmenter('zh', { granularity: 'word' });
+
+/** Places in a sentence where a word begins. */
+function wordEdges(script: string, part: Sentence): number[] {
+  const tokens = listTokens(script).filter(({ start, end }) => start < part.end && end > part.start);
+  const edges: number[] = [];
+  let from = part.start;
+  for (const { start, end } of [...tokens, { start: part.end, end: part.end }]) {
+    for (const { index, isWordLike } of words.segment(script.slice(from, start)))
+      if (isWordLike) edges.push(from + index);
+    from = end;
+  }
+  return edges;
+}
+
+/** Something that happens beside the words. */
+export interface Clip {
+  token: ScriptToken;
+  at: number;
+  seconds: number;
+}
+
+/** How long a mood is drawn: it holds to the end of what is said. */
+const MOOD_SECONDS = 1.6;
+
+/** Actions and moods in their order. */
+export function listActs(script: string, parts: readonly TimedPart[]): Clip[] {
+  return listTokens(script).flatMap((token) => {
+    if ((token.kind !== 'action' && token.kind !== 'mood') || token.isLost) return [];
+    const code = ACTIONS.find(({ name }) => token.label.startsWith(name))?.code ?? '';
+    const seconds = token.kind === 'mood' ? MOOD_SECONDS : secondsOf(code);
+    return [{ token, at: timeOf(script, parts, token.start), seconds }];
+  });
+}
+
+/** What marks of the page are shown, from when on and until when. */
+export function listShownMarks(script: string, parts: readonly TimedPart[], seconds: number): Clip[] {
+  const marks = listTokens(script).filter(({ kind }) => kind === 'mark');
+  return marks.flatMap((token, index) => {
+    const at = timeOf(script, parts, token.start);
+    const next = marks[index + 1];
+    const until = next ? timeOf(script, parts, next.start) : seconds;
+    return token.value === 0 || until <= at ? [] : [{ token, at, seconds: until - at }];
+  });
+}
+
+/** The mark that is shown at a time; 0: none. */
+export const markAt = (parts: readonly TimedPart[], time: number): number => {
+  const shown = parts.findLast((part) => part.kind === 'mark' && part.at <= time);
+  return shown?.kind === 'mark' ? shown.number : 0;
+};
+
+/** What is said at a time and what comes, as a caption shows them; null while nothing is. */
+export function captionAt(parts: readonly TimedPart[], time: number): { said: string; coming: string } | null {
+  const part = parts.findLast((one): one is Sentence => one.kind === 'sentence' && one.at <= time);
+  if (!part || time >= part.at + part.seconds) return null;
+  const silent = part.cues.reduce(
+    (sum, cue) => sum + (cue.mute === 1 && part.at + sum <= time ? secondsOf(cue.code) : 0),
+    0,
+  );
+  const share = wordsOf(part) > 0 ? Math.max(0, time - part.at - silent) / wordsOf(part) : 1;
+  const at = Math.round(part.text.length * share);
+  // A caption goes on by words: a comma behind what is said belongs to it.
+  const edge = [...words.segment(part.text)].find(({ index, segment }) => index + segment.length >= at);
+  let end = edge ? edge.index + edge.segment.length : part.text.length;
+  while (/[，。！？、；：,.!?;:”’」』）)]/.test(part.text[end] ?? '')) end += 1;
+  return { said: part.text.slice(0, end), coming: part.text.slice(end) };
+}
+
+/** Words of a clip. */
+export const firstWords = (text: string): string => (text.length > 7 ? `${text.slice(0, 7)}…` : text);
