@@ -25,8 +25,11 @@ interface Heard {
 export interface ScriptVoice {
   /** Has them fetched, so that each can begin at once. */
   prepare(texts: readonly string[]): void;
-  /** Begins a sentence after the one before, in place of any that is still heard. */
-  speak(text: string, heard: Heard): void;
+  /**
+   * Begins a sentence after the one before, in place of any that is still heard. `next` is laid behind it on the sound device's own clock, to be
+   * asked for when this one has ended: a page that is busy leaves no gap.
+   */
+  speak(text: string, heard: Heard, next?: string): void;
   /** Silence at once. */
   stop(): void;
   /** Halts in the middle of a word, or goes on from there. */
@@ -44,13 +47,23 @@ export interface ScriptVoice {
   close(): void;
 }
 
+interface Saying {
+  text: string;
+  /** Null: nobody has asked for it yet. */
+  heard: Heard | null;
+  source: ReadSound | null;
+  began: number | null;
+}
+
 export function createScriptVoice({ read, createContext = () => new AudioContext() }: Options): ScriptVoice {
   const kept = new Map<string, Promise<ReadSound>>();
   let leaving = new AbortController();
   let context: AudioContext | null = null;
   let player: AudioPlayer | null = null;
   /** What is said, or waited for; `began` on the context's clock, null before its first sound. */
-  let saying: { text: string; heard: Heard; source: ReadSound | null; began: number | null } | null = null;
+  let saying: Saying | null = null;
+  /** What lies behind it and was not asked for yet. */
+  let laid: Saying | null = null;
   let isHeld = false;
   let speed = 1;
   let volume = 1;
@@ -73,46 +86,67 @@ export function createScriptVoice({ read, createContext = () => new AudioContext
 
   function silence(): void {
     const own = saying;
-    saying = null; // first: whatever still comes belongs to nobody
+    saying = laid = null; // first: whatever still comes belongs to nobody
     if (own?.began != null) seconds += Math.max(0, open().currentTime - own.began);
     player?.stop();
     player = null;
   }
 
-  /** Plays what is said from its source, which may be the rest of a sentence. */
-  function play(own: NonNullable<typeof saying>, source: ReadSound, isRest: boolean): void {
+  /** Plays it after what was given before; the source may be the rest of a sentence. */
+  function play(own: Saying, source: ReadSound): void {
     own.source = source;
     player ??= createAudioPlayer(open(), volume);
     const sound = stretch(open(), source.sound, speed);
     const marks = source.marks.map((mark) => ({ ...mark, at: mark.at / speed }));
+    const isRest = own.began !== null;
     const onStart = () => {
       if (saying !== own) return;
       own.began = open().currentTime;
-      if (!isRest) own.heard.onStart();
+      if (!isRest) own.heard?.onStart();
     };
-    player.play({ sound, marks, pauseSeconds: pauseAfter(own.text) / speed }, onStart, () => {
+    player.play({ sound, marks, pauseSeconds: pauseAfter(own.text) / Math.max(1, speed) }, onStart, () => {
       if (saying !== own) return;
       if (own.began !== null) seconds += open().currentTime - own.began;
       saying = null;
-      own.heard.onEnd();
+      own.heard?.onEnd();
+      if (saying === null && laid) silence(); // nobody wanted it
     });
-    if (!isHeld && open().state === 'suspended')
-      void open()
-        .resume()
-        .catch(() => {});
+    if (!isHeld && open().state === 'suspended') void open().resume().catch(() => {});
+  }
+
+  /** Lays the sentence that follows behind the one that is heard. */
+  function lay(before: Saying, text: string): void {
+    fetchSound(text).then(
+      (source) => {
+        if (saying !== before || laid || !before.source) return;
+        laid = { text, heard: null, source, began: null };
+        play(laid, source);
+      },
+      () => {}, // told when it is asked for
+    );
   }
 
   return {
     prepare(texts) {
       for (const text of texts.slice(0, KEPT)) void fetchSound(text).catch(() => {});
     },
-    speak(text, heard) {
-      if (saying) silence();
-      const own = { text, heard, source: null, began: null };
+    speak(text, heard, next) {
+      const known = !saying && laid?.text === text ? laid : null;
+      if (saying || (laid && !known)) silence();
+      const own: Saying = known ?? { text, heard, source: null, began: null };
+      own.heard = heard;
       saying = own;
+      laid = null;
+      const follow = () => next !== undefined && lay(own, next);
+      if (known) {
+        follow();
+        return;
+      }
       fetchSound(text).then(
         (source) => {
-          if (saying === own) play(own, source, false);
+          if (saying !== own) return;
+          play(own, source);
+          follow();
         },
         (error: unknown) => {
           if (saying !== own) return;
@@ -135,12 +169,11 @@ export function createScriptVoice({ read, createContext = () => new AudioContext
       const heard = open().currentTime - own.began;
       seconds += heard;
       player?.stop();
-      player = null;
-      own.began = null;
+      player = laid = null;
       const rest = cut(open(), own.source, heard * before);
-      if (rest) return play(own, rest, true);
+      if (rest) return play(own, rest);
       saying = null;
-      own.heard.onEnd();
+      own.heard?.onEnd();
     },
     setVolume(next) {
       volume = next;

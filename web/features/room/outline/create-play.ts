@@ -7,6 +7,7 @@ import {
   type PlayEvent,
   type PlayState,
   partOf,
+  sentenceBehind,
   sentenceOf,
   stepPlay,
   textsAhead,
@@ -106,7 +107,7 @@ export function createPlay({ nodes, voice, act, isLineLost, describeError, now =
     const own: NonNullable<typeof saying> = { run, since: now(), stands: 'coming' };
     saying = own;
     voice.hold(false);
-    voice.speak(text, {
+    const heard: Parameters<ScriptVoice['speak']>[1] = {
       onStart() {
         if (saying !== own) return;
         own.stands = 'heard';
@@ -124,7 +125,8 @@ export function createPlay({ nodes, voice, act, isLineLost, describeError, now =
       onError(error) {
         if (saying === own) fail(own, error);
       },
-    });
+    };
+    voice.speak(text, heard, sentenceBehind(view.state) ?? undefined);
   }
 
   function fail(own: NonNullable<typeof saying>, error: unknown): void {

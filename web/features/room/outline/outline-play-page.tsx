@@ -52,7 +52,7 @@ function NothingToPlay({ id, place }: { id: string; place: OpenPlace['place'] })
           : '这里还没有准备好讲解，您可以直接和数字人对话。'
       }
       retry={isOwner ? '去配置' : '和数字人对话'}
-      onRetry={() => navigate(isOwner ? `/project/${id}` : room)}
+      onRetry={() => navigate(isOwner ? `/project/${id}?tab=nodes` : room)}
     />
   );
 }

@@ -11,6 +11,7 @@ import {
   type PlayState,
   partOf,
   positionOf,
+  sentenceBehind,
   sentenceOf,
   stepPlay,
   textsAhead,
@@ -195,4 +196,13 @@ it('silent actions are done before or after the words of their sentence', () => 
 
 it('names what is spoken next, across pages', () => {
   expect(textsAhead(step(three(), { type: 'jump', chapter: 1 }), 3)).toEqual(['三三。', '四四。', '五五。']);
+});
+
+it('knows what is spoken right behind a sentence: over a mark, not over a pause or an action', () => {
+  const behind = (script: string) => sentenceBehind(openPlay([node('a', script)]));
+  expect(behind('一一。二二。')).toBe('二二。');
+  expect(behind('一一。{{标记:1}}二二。')).toBe('二二。');
+  expect(behind('一一。{{停顿:1}}二二。')).toBeNull();
+  expect(behind('一一。{{动作:挥手,静音}}二二。')).toBeNull();
+  expect(behind('一一。')).toBeNull();
 });

@@ -144,6 +144,16 @@ export function textsAhead(state: PlayState, count: number): string[] {
   return texts;
 }
 
+/** The sentence that is spoken right behind this one; null where an action, a pause or another page lies between. */
+export function sentenceBehind(state: PlayState): string | null {
+  const part = partOf(state);
+  const next = partsOf(state)
+    .slice(state.part + 1)
+    .find(({ kind }) => kind !== 'mark');
+  if (part?.kind !== 'sentence' || next?.kind !== 'sentence') return null;
+  return divide(part).tail === 0 && divide(next).lead === 0 ? next.text : null;
+}
+
 /** From which words it goes on, for people; empty where there are none. */
 export const nextWords = (state: PlayState): string => textsAhead(state, 1)[0] ?? '';
 
