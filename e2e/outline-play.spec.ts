@@ -55,7 +55,7 @@ test('twenty pages are played to their end, with a question from the hall in bet
   await expect(caption(page)).toContainText('再看那里');
   await page.keyboard.press('q');
   await expect(player(page)).toHaveAttribute('data-play', 'hall');
-  await expect(page.getByText('答完从“再看那里，那里有很多东西…”接着讲')).toBeVisible();
+  await expect(page.getByText('答完从“再看那里，那里有很多东西，请…”接着讲')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('textbox', { name: '输入问题' }).fill('支持哪些文档？');
   await page.keyboard.press('Enter');

@@ -111,7 +111,10 @@ export function createScriptVoice({ read, createContext = () => new AudioContext
       own.heard?.onEnd();
       if (saying === null && laid) silence(); // nobody wanted it
     });
-    if (!isHeld && open().state === 'suspended') void open().resume().catch(() => {});
+    if (!isHeld && open().state === 'suspended')
+      void open()
+        .resume()
+        .catch(() => {});
   }
 
   /** Lays the sentence that follows behind the one that is heard. */

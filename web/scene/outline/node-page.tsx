@@ -128,7 +128,7 @@ function TextPage({ page }: { page: Extract<NodePage, { kind: 'text' }> }) {
       className={styles.text}
       style={{ '--title-size': `${title}cqw`, '--line-size': `${text}cqw` } as CSSProperties}
     >
-      {page.title !== '' && <h3>{page.title}</h3>}
+      {page.title !== '' && <h2>{page.title}</h2>}
       <div className={styles.body}>
         {page.lines.length > 0 && (
           <ul style={sizes}>

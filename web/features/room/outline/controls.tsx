@@ -45,14 +45,11 @@ interface Props {
 /** Bar and buttons at the foot. */
 export function Controls(props: Props) {
   const { state, speed, captions, reads, muted, volume, full, showsList } = props;
-  const { mode, inHall, chapters, chapter } = state;
+  const { mode, inHall } = state;
   const plays = mode === 'playing' && !inHall;
   return (
     <section className={styles.controls} aria-label="播放控制" data-controls>
       <ChapterBar state={state} onSeek={props.onSeek} onJump={props.onJump} />
-      <p className={styles.now}>
-        {chapter + 1}/{chapters.length} {chapters[chapter]?.node.name}
-      </p>
       <div className={styles.row}>
         <Knob icon="previous" label="上一页" onClick={props.onPrevious} />
         <Knob

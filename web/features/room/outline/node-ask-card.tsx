@@ -16,7 +16,9 @@ export function NodeAskCard({ ask, left, onChoose }: Props) {
         <i data-waits />
         请选择，{Math.ceil(left)} 秒后自动继续
       </p>
-      <h2 role="status">{ask.question}</h2>
+      <div role="status">
+        <h2>{ask.question}</h2>
+      </div>
       <ol className={styles.options}>
         {ask.options.map(({ label }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option is its place

@@ -233,21 +233,23 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
         onFilm={(nodeId, seconds) => play.dispatch({ type: 'film', nodeId, seconds })}
         onFall={setFigure}
       />
-      <header className={styles.head}>
-        {baseConfig.logo && <img src={baseConfig.logo} alt={companyName} />}
-        <div>
-          <b>{name}</b>
-          <small>
-            第 {state.chapter + 1} 页，{node?.name}
-          </small>
-        </div>
-        {canAsk && !state.inHall && (
-          <button type="button" className={styles.badge} onClick={openHall}>
-            <Icon name="mic" size={16} />
-            随时可以提问
-          </button>
-        )}
-      </header>
+      {mode !== 'ready' && (
+        <header className={styles.head}>
+          {baseConfig.logo && <img src={baseConfig.logo} alt={companyName} />}
+          <div>
+            <h1>{name}</h1>
+            <small>
+              第 {state.chapter + 1} 页，{node?.name}
+            </small>
+          </div>
+          {canAsk && !state.inHall && (
+            <button type="button" className={styles.badge} onClick={openHall}>
+              <Icon name="mic" size={16} />
+              随时可以提问
+            </button>
+          )}
+        </header>
+      )}
       <div className={styles.corner}>
         <span className={styles.badge}>{AI_LABEL}</span>
         {mode !== 'ready' && (
