@@ -20,6 +20,7 @@ export const ADDRESSES: readonly string[] = [
   '/digital/check',
   '/digital/:name',
   '/digital2/:name',
+  '/outlinePlay/:id',
   '/roleShare',
   '/cloneRole',
   '/cloneRole/roleManage',

@@ -52,6 +52,7 @@ test('places where people talk, and doors that are closed', async ({ page, produ
     [`/roleShare?roleId=${subjectId}&token=${shared}`, '小华'],
     [`/roleShare?roleId=${subjectId}&token=none`, /./],
     ['/digital/app?type=1&id=none', '请先登录'],
+    ['/outlinePlay/none', '请先登录'],
     ['/digital/check', '自检'],
   ]);
 });

@@ -6,6 +6,7 @@ export { alignMouth } from './align-mouth.ts';
 export { type AudioPlayer, createAudioPlayer } from './audio-player.ts';
 export { createBrowserVoice, hasBrowserVoice } from './browser-voice.ts';
 export { alignMarks, sampleMarks } from './sample-marks.ts';
+export { createScriptVoice, type ScriptVoice } from './script-voice.ts';
 export { createSpeechQueue } from './speech-queue.ts';
 export { createSpeechSplitter } from './split-speech.ts';
 export { trimSilence } from './trim-silence.ts';

@@ -1,6 +1,6 @@
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
-import { alignMouth } from './align-mouth.ts';
 import { type AudioPlayer, type Clip, createAudioPlayer } from './audio-player.ts';
+import { pauseAfter, readSound } from './read-sound.ts';
 import { createSentenceQueue } from './sentence-queue.ts';
 import type { SpokenUnit } from './spoken-unit.ts';
 import type { SpokenSentence, VisemeMark, VoiceEvents, VoiceQueue } from './voice-queue.ts';
@@ -115,14 +115,8 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
       }
     }
     try {
-      const { audio, marks, units } = await synthesize(text, own.controller.signal);
-      const sound = await openContext().decodeAudioData(audio);
-      const found = marks.length > 0 || units.length === 0;
-      return {
-        sound,
-        marks: found ? marks : alignMouth(units, sound.getChannelData(0), sound.sampleRate),
-        pauseSeconds: pauseAfter(text),
-      };
+      const sentence = await synthesize(text, own.controller.signal);
+      return { ...(await readSound(openContext(), sentence)), pauseSeconds: pauseAfter(text) };
     } catch (error) {
       return { error };
     }
@@ -215,10 +209,4 @@ export function createSpeechQueue(options: SpeechQueueOptions): VoiceQueue {
       context = null;
     },
   };
-}
-
-/** The breath that a reader takes, which trimming has removed. */
-function pauseAfter(text: string): number {
-  if (/[。！？.!?…]["”’」』）)]*$/.test(text)) return 0.26;
-  return /[，,、：:；;]$/.test(text) ? 0.13 : 0.2;
 }

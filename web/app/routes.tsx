@@ -191,6 +191,10 @@ const started = page(
   () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.StartedPage })),
   <BlankPage />,
 );
+const outlinePlay = page(
+  () => import('#web/features/room/outline/outline-play-page.tsx').then((m) => ({ default: m.OutlinePlayPage })),
+  <BlankPage />,
+);
 const selfCheck = page(
   () => import('#web/features/self-check/self-check-page.tsx').then((m) => ({ default: m.SelfCheckPage })),
   <BlankPage />,
@@ -225,6 +229,7 @@ export const ROUTES: RouteObject[] = [
       { path: '/digital/check', ...selfCheck },
       { path: '/digital/:name', ...room },
       { path: '/digital2/:name', ...room },
+      { path: '/outlinePlay/:id', ...outlinePlay },
       { path: '/roleShare', ...sharedRole },
       {
         path: '/h5',

@@ -27,6 +27,7 @@ type Look = (root: HTMLElement, brand: CompanyConfig) => Promise<void> | void;
 const DOORS: readonly [RegExp, () => Promise<unknown>, Look?][] = [
   [/^#\/digital\/check\b/i, () => import('#web/features/self-check/self-check-page.tsx')],
   [/^#\/(digital2?|roleShare)\b/i, room, drawPlace],
+  [/^#\/outlinePlay\b/i, () => import('#web/features/room/outline/outline-play-page.tsx')],
   [/^#\/oem\b/i, () => import('#web/features/site/front-door-page.tsx')],
   [/^#\/h5\b/i, () => Promise.all([import('./shell/h5-shell.tsx'), import('./pages/h5-login-page.tsx')])],
   [/^#\/index\/member\b/i, () => import('#web/features/site/member-page.tsx'), drawMember],

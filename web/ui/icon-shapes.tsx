@@ -171,6 +171,7 @@ export const ICON_SHAPES = {
     </>
   ),
   mute: <path d="M4 9.500v5h3.500l4.5 4v-13l-4.5 4H4ZM16 9.500l5 5M21 9.500l-5 5" />,
+  next: <path d="M6 6v12l9-6-9-6ZM18 6v12" />,
   pause: <path d="M8.5 6v12M15.5 6v12" />,
   phone: (
     <path d="M5.500 4h3l2 4.500-2 1.500a11 11 0 0 0 5.500 5.500l1.500-2 4.500 2v3a1.500 1.500 0 0 1-1.500 1.500A14.500 14.500 0 0 1 4 5.500 1.500 1.500 0 0 1 5.500 4Z" />
@@ -183,6 +184,7 @@ export const ICON_SHAPES = {
   ),
   play: <path d="M8 5.500v13l10.5-6.500L8 5.500Z" />,
   plus: <path d="M12 5v14M5 12h14" />,
+  previous: <path d="M18 6v12l-9-6 9-6ZM6 6v12" />,
   project: (
     <>
       <rect x="4" y="4.5" width="16" height="11.5" rx="2" />

@@ -9,7 +9,7 @@ import { StatusTag } from '#web/ui/status-tag.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import { useCopyProject, useDeleteProject } from './project.queries.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
-import { screenAddress } from './screen-link.ts';
+import { playAddress, screenAddress } from './screen-link.ts';
 
 const ScreenLinkDialog = whenOpened(() => import('./screen-link-dialog.tsx').then((m) => m.ScreenLinkDialog));
 
@@ -17,6 +17,7 @@ const ScreenLinkDialog = whenOpened(() => import('./screen-link-dialog.tsx').the
 const ON_SCREEN = [
   { key: 'open', icon: <Icon name="fullscreen" size={16} />, label: '全屏打开' },
   { key: 'link', icon: <Icon name="link" size={16} />, label: '免登录链接' },
+  { key: 'play', icon: <Icon name="play" size={16} />, label: '播放讲解' },
 ];
 
 /** One project: who stands in it and how, and what can be done with it. */
@@ -30,6 +31,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
     edit: () => navigate(edit),
     open: () => window.open(screenAddress(project.id), '_blank', 'noopener'),
     link: () => setLinks(true),
+    play: () => window.open(playAddress(project.id), '_blank', 'noopener'),
     copy: () => copy.mutate(project),
     delete: () => remove.mutate(project),
   };

@@ -8,6 +8,7 @@ import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { useEditVersion, usePublish, useShowVersion, useTakeDown, versionsQuery } from './publish.queries.ts';
 import styles from './publish-menu.module.css';
+import { playAddress } from './screen-link.ts';
 
 interface Props {
   /** What is edited is not saved: only what is saved can be published. */
@@ -109,6 +110,10 @@ function PublishPanel({ id, standing, versions, isDirty }: PanelProps) {
           {isDirty ? '有改动没有保存，请先保存再发布。' : '线上就是最近保存的内容。'}
         </p>
       )}
+      <a className={styles.play} href={playAddress(id)} target="_blank" rel="noopener">
+        <Icon name="play" size={16} />
+        播放讲解
+      </a>
       {versions.length > 0 && (
         <>
           <h3>历史版本</h3>

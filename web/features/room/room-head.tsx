@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from 'react';
 import { LANGUAGES } from '#contract/language.contract.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './room-head.module.css';
 import { AI_LABEL, STATE_WORDS } from './room-words.ts';
+import { useFullScreen } from './use-full-screen.ts';
 
 interface Props {
   room: VisitRoom;
@@ -148,20 +148,4 @@ export function Round({ icon, label, pressed, onClick }: RoundProps) {
       <Icon name={icon} size={20} />
     </button>
   );
-}
-
-function onFullScreenChange(onChange: () => void): () => void {
-  document.addEventListener('fullscreenchange', onChange);
-  return () => document.removeEventListener('fullscreenchange', onChange);
-}
-
-/** Null where the browser, or the page around, does not let it. */
-function useFullScreen(): { isFull: boolean; toggle(): void } | null {
-  const isFull = useSyncExternalStore(onFullScreenChange, () => document.fullscreenElement !== null);
-  if (!document.fullscreenEnabled) return null;
-  return {
-    isFull,
-    toggle: () =>
-      void (isFull ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => {}),
-  };
 }

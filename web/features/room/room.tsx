@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { chooseStageState } from '#web/figure/stage-state.ts';
 import type { Fall } from '#web/figure/use-figure.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
@@ -15,7 +14,7 @@ import { readCaption } from './caption.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { KickedDialog } from './kicked-dialog.tsx';
 import { readKiosk } from './kiosk.ts';
-import type { LineKeeper } from './line-keeper.ts';
+import type { OpenPlace } from './place-page.tsx';
 import styles from './room.module.css';
 import { RoomHead } from './room-head.tsx';
 import { RoomStage } from './room-stage.tsx';
@@ -30,20 +29,8 @@ import { WaitScreen } from './wait-screen.tsx';
 /** Rooms without a scene do without what draws one. */
 const SceneRoom = lazy(() => import('./scene-room.tsx').then((m) => ({ default: m.SceneRoom })));
 
-interface Props {
-  place: VisitPlace;
-  room: VisitRoom;
-  line: LineKeeper;
-  /** The server does not answer. */
-  isAway: boolean;
-  /** Inside a frame of another page, which closes it. */
-  embedded: boolean;
-  onLanguage(language: string): void;
-  onRefused(error: unknown): void;
-}
-
 /** A full screen with one person to talk to: on a phone light and from above to below, on a wide screen dark, with the words at the right. */
-export function Room({ place, room, line, isAway, embedded, onLanguage, onRefused }: Props) {
+export function Room({ place, room, line, isAway, embedded, onLanguage, onRefused }: OpenPlace) {
   const isWide = useIsWide();
   const online = useOnline();
   const [query] = useSearchParams();

@@ -29,6 +29,7 @@ const CLOCKS = [
   'web/features/chat/demo-intro.tsx',
   'web/features/knowledge/uploads/upload-queue.ts',
   'web/features/line/use-seconds.ts',
+  'web/features/room/outline/create-play.ts',
   'web/features/room/use-arrivals.ts',
   'web/features/room/use-waiting.ts',
   'web/features/site/home/use-greeter.ts',

@@ -15,6 +15,8 @@ export interface FilmClock {
   plays: boolean;
   /** With its sound: nobody talks over it. */
   sounds: boolean;
+  /** 1, or left out: its own pace. */
+  speed?: number;
 }
 
 interface Props {
@@ -81,6 +83,7 @@ function Film({ url, clock, onShape, onLength }: FilmProps) {
   const at = clock?.at ?? 0;
   const plays = clock?.plays === true && source !== null;
   const sounds = clock?.sounds === true;
+  const speed = clock?.speed ?? 1;
   useEffect(() => {
     const film = video.current;
     if (!film || !source || film.readyState < HTMLMediaElement.HAVE_METADATA) return;
@@ -97,6 +100,9 @@ function Film({ url, clock, onShape, onLength }: FilmProps) {
       film.play().catch((error: unknown) => console.warn('The film of a page stands still', error));
     });
   }, [plays, sounds]);
+  useEffect(() => {
+    if (video.current) video.current.playbackRate = speed;
+  }, [speed]);
   if (!source) return null;
   return (
     <video
@@ -116,10 +122,13 @@ function Film({ url, clock, onShape, onLength }: FilmProps) {
 
 function TextPage({ page }: { page: Extract<NodePage, { kind: 'text' }> }) {
   const { title, text, columns } = setText(page);
-  const sizes = { '--title': `${title}cqw`, '--text': `${text}cqw`, columnCount: columns } as CSSProperties;
+  const sizes = { '--title-size': `${title}cqw`, '--line-size': `${text}cqw`, columnCount: columns } as CSSProperties;
   return (
-    <article className={styles.text} style={{ '--title': `${title}cqw`, '--text': `${text}cqw` } as CSSProperties}>
-      {page.title !== '' && <h3>{page.title}</h3>}
+    <article
+      className={styles.text}
+      style={{ '--title-size': `${title}cqw`, '--line-size': `${text}cqw` } as CSSProperties}
+    >
+      {page.title !== '' && <h2>{page.title}</h2>}
       <div className={styles.body}>
         {page.lines.length > 0 && (
           <ul style={sizes}>

@@ -1,0 +1,25 @@
+import { alignMouth } from './align-mouth.ts';
+import type { SynthesizedSentence } from './speech-queue.ts';
+import type { VisemeMark } from './voice-queue.ts';
+
+/** A sentence as it can be played: its sound, and the mouth that goes with it; without marks the mouth follows the sound. */
+export interface ReadSound {
+  sound: AudioBuffer;
+  marks: readonly VisemeMark[];
+}
+
+/** @throws where the browser can't decode it */
+export async function readSound(
+  context: BaseAudioContext,
+  { audio, marks, units }: SynthesizedSentence,
+): Promise<ReadSound> {
+  const sound = await context.decodeAudioData(audio);
+  const found = marks.length > 0 || units.length === 0;
+  return { sound, marks: found ? marks : alignMouth(units, sound.getChannelData(0), sound.sampleRate) };
+}
+
+/** The breath that a reader takes, which trimming has removed. */
+export function pauseAfter(text: string): number {
+  if (/[。！？.!?…]["”’」』）)]*$/.test(text)) return 0.26;
+  return /[，,、：:；;]$/.test(text) ? 0.13 : 0.2;
+}

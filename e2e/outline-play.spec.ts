@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { type NodeContent, nodeList, saveAvatarNode } from '#contract/node.contract.ts';
+import { updateProject } from '#contract/project.contract.ts';
+import { rolePage } from '#contract/role.contract.ts';
+import { startProject } from '#contract/visit.contract.ts';
+import { expectAccessible } from './support/axe.ts';
+import { expect, type Product, test } from './support/product.ts';
+
+type Node = Pick<NodeContent, 'name' | 'script'> & Partial<NodeContent>;
+
+const textPage = (title: string) =>
+  ({ kind: 'text', title, lines: [{ text: '一页的内容', depth: 1 }], pictures: [] }) as const;
+
+/** A project with these nodes, and the ticket that opens it. */
+async function makePlay(product: Product, name: string, nodes: readonly Node[]) {
+  const token = await product.signIn('demo');
+  const roles = await product.call(rolePage, {}, token);
+  const role = roles.data.records.find((one) => one.name === '小华') ?? roles.data.records[0];
+  if (!role) throw new Error('No role');
+  const { data: id } = await product.call(updateProject, { name, roleId: role.id, direction: '1' }, token);
+  const ids: string[] = [];
+  for (const node of nodes) {
+    const saved = await product.call(saveAvatarNode, { projectId: id, page: textPage(node.name), ...node }, token);
+    ids.push(saved.data.id);
+  }
+  const { data: ticket } = await product.call(startProject, { id }, token);
+  return { id, ids, ticket, token };
+}
+
+const open = (page: Page, product: Product, { id, ticket }: { id: string; ticket: string }) =>
+  page.goto(`${product.address}/?${Date.now()}#/outlinePlay/${id}?ticket=${ticket}`);
+
+const player = (page: Page) => page.locator('[data-play]');
+const caption = (page: Page) => page.locator('[data-caption]');
+
+test('twenty pages are played to their end, with a question from the hall in between and back to the sentence where it stopped', async ({
+  page,
+  product,
+}) => {
+  const silent = { advance: { kind: 'auto', seconds: 0 } } as const;
+  const nodes = Array.from({ length: 20 }, (_, index) => ({
+    name: `第${index + 1}站`,
+    script: index === 2 ? '先看这里。再看那里，那里有很多东西，请大家慢慢看，不要着急。' : `到了第${index + 1}站。`,
+    ...silent,
+  }));
+  const play = await makePlay(product, '二十页', nodes);
+  await open(page, product, play);
+  await expect(page.getByRole('heading', { name: '二十页' })).toBeVisible();
+  await expect(page.getByText('20 页')).toBeVisible();
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  await expect(caption(page)).toContainText('到了第1站。');
+  await page.getByRole('combobox', { name: '倍速' }).selectOption('2');
+
+  await expect(player(page)).toHaveAttribute('data-chapter', '3');
+  await expect(caption(page)).toContainText('再看那里');
+  await page.keyboard.press('q');
+  await expect(player(page)).toHaveAttribute('data-play', 'hall');
+  await expect(page.getByText('答完从“再看那里，那里有很多东西，请…”接着讲')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('textbox', { name: '输入问题' }).fill('支持哪些文档？');
+  await page.keyboard.press('Enter');
+  const card = page.getByRole('region', { name: '现场提问' });
+  await expect(card.getByRole('heading', { name: '支持哪些文档？' })).toBeVisible();
+  await expect(card.getByRole('listitem').first()).toBeVisible();
+  await expect(caption(page)).not.toContainText('再看那里');
+  await expectAccessible(page);
+  await card.getByRole('button', { name: '接着讲' }).click();
+  await expect(player(page)).toHaveAttribute('data-play', 'playing');
+  await expect(caption(page)).toContainText('再看那里');
+
+  await expect(player(page)).toHaveAttribute('data-play', 'ended', { timeout: 90_000 });
+  await expect(player(page)).toHaveAttribute('data-chapter', '20');
+  await expect(page.getByText('讲完了，谢谢观看')).toBeVisible();
+});
+
+test('keys and a clicker: pause, pages, digits, beginning and end; a page that waits is turned by hand', async ({
+  page,
+  product,
+}) => {
+  const long = '这一句很长，长到可以在中间停下来，再接着讲下去，所以里面有很多字。';
+  const play = await makePlay(product, '按键', [
+    { name: '甲', script: long.repeat(3) },
+    { name: '乙', script: long.repeat(3) },
+    { name: '丙', script: '三。', advance: { kind: 'clicker' } },
+    { name: '丁', script: long.repeat(3) },
+  ]);
+  await open(page, product, play);
+  await expect(page.getByRole('button', { name: '开始', exact: true })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(caption(page)).toContainText('这一句很长');
+  const at = (chapter: number) => expect(player(page)).toHaveAttribute('data-chapter', String(chapter));
+  const is = (state: string) => expect(player(page)).toHaveAttribute('data-play', state);
+  await page.keyboard.press('Space');
+  await is('paused');
+  await page.keyboard.press('PageDown');
+  await at(2);
+  await is('paused');
+  await page.keyboard.press('Space');
+  await is('playing');
+  await page.keyboard.press('ArrowLeft');
+  await at(1);
+  await page.keyboard.press('End');
+  await at(4);
+  await page.keyboard.press('Home');
+  await at(1);
+  await page.keyboard.press('3');
+  await at(3);
+  await is('waiting');
+  await expect(page.getByText('这一页讲完了')).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await at(4);
+  await page.getByRole('slider', { name: '播放进度' }).focus();
+  await page.keyboard.press('Home');
+  await at(1);
+  await page.getByRole('button', { name: '章节' }).click();
+  await page.getByRole('region', { name: '章节' }).getByRole('button', { name: /乙/ }).click();
+  await at(2);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('region', { name: '章节' })).toHaveCount(0);
+  await page.keyboard.press('c');
+  await expect(caption(page)).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: '重新开始' })).toBeVisible();
+});
+
+test('what is asked after a page leads to the page that is chosen, and by silence to its own', async ({
+  page,
+  product,
+}) => {
+  const play = await makePlay(product, '选择', [
+    { name: '问', script: '请选。' },
+    { name: '甲', script: '这是甲。' },
+    { name: '乙', script: '这是乙，很长很长，长到可以看见它在讲，也可以看见它停下来。' },
+  ]);
+  const [first = '', , third = ''] = play.ids;
+  const option = (label: string, nodeId: string) => ({ label, target: { to: 'node', nodeId } }) as const;
+  const ask = {
+    question: '先看哪个？',
+    options: [option('看甲', play.ids[1] ?? ''), option('看乙', third)],
+    silentSeconds: 3,
+    silentTarget: { to: 'node', nodeId: third },
+  } as const;
+  await product.call(
+    saveAvatarNode,
+    { projectId: play.id, id: first, ask: { ...ask, options: [...ask.options] } },
+    play.token,
+  );
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, product, play);
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  const card = page.getByRole('region', { name: '请选择' });
+  await expect(card.getByRole('heading', { name: '先看哪个？' })).toBeVisible();
+  await card.getByRole('button', { name: /看甲/ }).click();
+  await expect(player(page)).toHaveAttribute('data-chapter', '2');
+  await page.keyboard.press('Home');
+  await expect(card).toBeVisible();
+  await expect(player(page)).toHaveAttribute('data-chapter', '3');
+  await page.keyboard.press('Space');
+  await expect(player(page)).toHaveAttribute('data-play', 'paused');
+  await expectAccessible(page);
+});
+
+test('a project without nodes says so and leads on, a visitor without a ticket is asked to sign in, and a closed one says so', async ({
+  page,
+  product,
+}) => {
+  const empty = await makePlay(product, '没有节点', []);
+  await open(page, product, empty);
+  await expect(page.getByRole('heading', { name: '还没有讲解内容' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '和数字人对话' }).click();
+  await expect(page.getByRole('button', { name: '开始对话' })).toBeVisible();
+  await page.goto(`${product.address}/?none#/outlinePlay/${empty.id}`);
+  await expect(page.getByRole('heading', { name: '请先登录' })).toBeVisible();
+  await page.goto(`${product.address}/?wrong#/outlinePlay/${empty.id}?ticket=none`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect((await product.call(nodeList, { projectId: empty.id }, empty.token)).data.nodes).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
+import { describeError } from '#web/lib/transport/request-error.ts';
+import { makeId } from '#web/talk/core/make-id.ts';
+import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { ClosedPage } from './closed-page.tsx';
+import { describeClosed } from './describe-closed.ts';
+import { tellParent } from './embed.ts';
+import type { LineKeeper } from './line-keeper.ts';
+import { roomQuery } from './room.queries.ts';
+import { useLineKeeper } from './use-line-keeper.ts';
+import { useOpenPlace } from './use-open-place.ts';
+import { useReopening } from './use-reopening.ts';
+
+/** What stands in a place that is open. */
+export interface OpenPlace {
+  place: VisitPlace;
+  room: VisitRoom;
+  line: LineKeeper;
+  /** The server does not answer. */
+  isAway: boolean;
+  /** Inside a frame of another page. */
+  embedded: boolean;
+  onLanguage(language: string): void;
+  onRefused(error: unknown): void;
+}
+
+interface Props {
+  place: VisitPlace;
+  render(open: OpenPlace): ReactNode;
+}
+
+/** Enters a place, stays in it as long as it is open, and says why when it is not. */
+export function PlacePage({ render, ...props }: Props) {
+  const [place] = useState(() => ({ ...props.place, line: makeId() })); // another place is another page, by its key
+  const [query, setQuery] = useSearchParams();
+  const room = useQuery(roomQuery(place, query.get('language') ?? ''));
+  const visitor = room.data?.visitor;
+  const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
+  const line = useLineKeeper(entered, query);
+  const { ended, refuse, isAway } = useOpenPlace(entered, room.isSuccess, line);
+  const isRoom = place.name !== undefined || place.projectId !== undefined;
+  const refused = describeClosed(room.error, isRoom);
+  useReopening(place, refused !== null, room.refetch);
+  usePageTitle(room.data?.name ?? '数字人');
+  const embedded = query.get('embed') === '1';
+  useEffect(() => {
+    if (embedded) tellParent('ready');
+  }, [embedded]);
+  const closed = refused ?? describeClosed(ended, isRoom);
+  if (closed) return <ClosedPage {...closed} embedded={embedded} />;
+  if (room.data)
+    return render({
+      place: entered,
+      room: room.data,
+      line,
+      isAway,
+      embedded,
+      onLanguage: (language) =>
+        setQuery(
+          (before) =>
+            new URLSearchParams([...before].filter(([key]) => key !== 'language').concat([['language', language]])),
+          { replace: true },
+        ),
+      onRefused: (error) => void (describeClosed(error, isRoom) && refuse(error)),
+    });
+  if (!room.error) return <ClosedPage title="" text="正在请数字人入座…" waiting embedded={embedded} />;
+  return (
+    <ClosedPage
+      drawing="broken"
+      title="没有连上"
+      text={`${describeError(room.error)}。请检查网络后重试。`}
+      embedded={embedded}
+      onRetry={() => void room.refetch()}
+    />
+  );
+}
