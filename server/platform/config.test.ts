@@ -108,6 +108,7 @@ describe('readConfig', () => {
     ['PUBLIC_URL', 'huashen.example'],
     ['PUBLIC_URL', 'ftp://huashen.example'],
     ['LOG_LEVEL', 'loud'],
+    ['OCR', 'maybe'],
     ['LLM_BASE_URL', 'api.example.com'],
     ['LLM_API_KEY', 'x'.repeat(501)],
     ['OPEN_API_DOMAIN', 'https://api.example.com'],
@@ -121,15 +122,15 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '1,10.0.0.1'],
     ['SECRET_KEY_FORMER', 'short'],
   ])('%s=%s is refused by name', (name, value) => {
-    expect(refusal({ [name]: value })).toMatch(new RegExp(`^The environment is not valid:\\n {2}${name}: .+`));
+    expect(refusal({ [name]: value })).toMatch(new RegExp(`^环境变量的设置不对：\\n {2}${name}: .*\\p{Script=Han}`, 'u'));
   });
 
   test.each([
-    ['PORT', 'abc', 'expected a whole number from 0 to 65535'],
-    ['PORT', '80.5', 'expected a whole number from 0 to 65535'],
-    ['DATABASE_POOL', '1', 'expected a whole number from 2 to 200'],
-    ['DATABASE_URL', 'localhost', 'expected an address: postgres://user:password@host:5432/database'],
-    ['PUBLIC_URL', 'x', 'expected an address, such as https://huashen.example.com'],
+    ['PORT', 'abc', '应为 0 到 65535 的整数'],
+    ['PORT', '80.5', '应为 0 到 65535 的整数'],
+    ['DATABASE_POOL', '1', '应为 2 到 200 的整数'],
+    ['DATABASE_URL', 'localhost', '应为地址：postgres://user:password@host:5432/database'],
+    ['PUBLIC_URL', 'x', '应为网址，例如 https://huashen.example.com'],
   ])('%s=%s: %s', (name, value, expected) => {
     expect(refusal({ [name]: value })).toContain(`  ${name}: ${expected}\n`);
   });
@@ -149,8 +150,8 @@ describe('readConfig', () => {
   });
 
   test('an endpoint without models, and models without an endpoint, are refused', () => {
-    expect(refusal({ LLM_BASE_URL: 'http://localhost/v1' })).toContain('LLM_BASE_URL: needs LLM_MODELS');
-    expect(refusal({ LLM_MODELS: 'qwen-plus' })).toContain('LLM_MODELS: needs LLM_BASE_URL');
+    expect(refusal({ LLM_BASE_URL: 'http://localhost/v1' })).toContain('LLM_BASE_URL: 还需要设置 LLM_MODELS');
+    expect(refusal({ LLM_MODELS: 'qwen-plus' })).toContain('LLM_MODELS: 还需要设置 LLM_BASE_URL');
   });
 
   test('a weather service needs what its kind needs', () => {
@@ -161,7 +162,7 @@ describe('readConfig', () => {
       baseUrl: '',
       key: null,
     });
-    expect(refusal({ WEATHER_PROVIDER: 'qweather' })).toContain('needs WEATHER_BASE_URL and WEATHER_API_KEY');
+    expect(refusal({ WEATHER_PROVIDER: 'qweather' })).toContain('还需要设置 WEATHER_BASE_URL 和 WEATHER_API_KEY');
     expect(refusal({ WEATHER_PROVIDER: 'moji' })).toContain('WEATHER_PROVIDER');
   });
 
@@ -171,7 +172,7 @@ describe('readConfig', () => {
       new Set(['127.0.0.1:8125', 'wiki.intranet:80', '[::1]:443']),
     );
     for (const list of ['127.0.0.1', 'http://a:80', '*', 'a:80/x'])
-      expect(refusal({ CRAWL_ALLOW_HOSTS: list })).toContain('CRAWL_ALLOW_HOSTS: expected "host:port"');
+      expect(refusal({ CRAWL_ALLOW_HOSTS: list })).toContain('CRAWL_ALLOW_HOSTS: 应为 host:port');
   });
 
   test('LLM_MODELS lists names, or names with what the endpoint calls them', () => {

@@ -109,7 +109,7 @@ describe('lockFolder', () => {
     const lost = Promise.withResolvers<Error>();
     const unlock = await lockFolder(folder, lost.resolve);
     write({ ...holder(), pid: 4711, nonce: 'other' });
-    expect((await lost.promise).message).toContain('was taken by another Huashen process (pid 4711)');
+    expect((await lost.promise).message).toContain('被另一个 Huashen 进程（进程 4711）拿走了');
     unlock();
     expect(holder().nonce).toBe('other');
   });
@@ -118,7 +118,7 @@ describe('lockFolder', () => {
     const lost = Promise.withResolvers<Error>();
     const unlock = await lockFolder(folder, lost.resolve);
     fs.rmSync(file);
-    expect((await lost.promise).message).toContain('its lock is gone');
+    expect((await lost.promise).message).toContain('它的锁不见了');
     unlock();
   });
 
