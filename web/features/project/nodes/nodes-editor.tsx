@@ -85,7 +85,10 @@ export function NodesEditor({ projectId, data, around, editing }: Props) {
       around={around}
       refused={refused}
       onSelect={select}
-      onOrder={(ids) => acts.order.mutate(ids)}
+      onOrder={(ids) => {
+        if (current) setChosen((before) => (before.current === '' ? { current: current.id, selected: [] } : before));
+        acts.order.mutate(ids);
+      }}
       onAdd={() => void addAndShow()}
       onCopy={() => void copy()}
       onDelete={remove}

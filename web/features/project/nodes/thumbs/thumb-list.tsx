@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { NodeRecord } from '#contract/node.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
@@ -58,8 +58,15 @@ export function ThumbList(props: Props) {
       );
     } else onSelect(id, [id]);
   };
-  const focus = (index: number) =>
-    requestAnimationFrame(() => list.current?.children[index]?.querySelector('button')?.focus());
+  const focus = (id: string) => list.current?.querySelector<HTMLElement>(`[data-node="${id}"]`)?.focus();
+  /** Was moved by a key: moving an element in the page takes its focus away. */
+  const movedByKey = useRef('');
+  const standing = ids.join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when they stand in another order
+  useLayoutEffect(() => {
+    if (movedByKey.current) focus(movedByKey.current);
+    movedByKey.current = '';
+  }, [standing]);
   const onKeyDown = (index: number, event: KeyboardEvent) => {
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
     const id = ids[index] ?? '';
@@ -68,14 +75,14 @@ export function ThumbList(props: Props) {
       const to = index + step;
       const next = ids[to];
       if (next === undefined) return;
-      if (event.altKey) onOrder(move(ids, index, to));
-      else if (event.shiftKey)
-        onSelect(
-          next,
-          ids.filter((one) => one === next || selected.includes(one)),
-        );
-      else onSelect(next, [next]);
-      focus(to);
+      if (event.altKey) {
+        movedByKey.current = id;
+        onSelect(id, [id]);
+        onOrder(move(ids, index, to));
+        return;
+      }
+      onSelect(next, event.shiftKey ? ids.filter((one) => one === next || selected.includes(one)) : [next]);
+      focus(next);
     } else if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault();
       onDelete();
@@ -108,6 +115,7 @@ export function ThumbList(props: Props) {
             <button
               type="button"
               className={styles.thumb}
+              data-node={id}
               data-on={selected.includes(id) || undefined}
               aria-current={id === current}
               aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown Delete Control+D"
