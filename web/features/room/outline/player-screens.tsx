@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { sayExpected } from '#contract/line.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { LineStand } from '../line-keeper.ts';
 import { AI_LABEL, RECORD_LAW } from '../room-words.ts';
-import { sayWait } from '../wait-screen.tsx';
 import styles from './cards.module.css';
 import { sayClock } from './say-clock.ts';
 
@@ -68,7 +68,7 @@ export function PlayWait({ roleName, stand: { position, expectSeconds }, wasPlay
         )}
         <p role="status" aria-live="polite">
           第 {position} 位，{position === 1 ? '下一位就是您' : `前面还有 ${position - 1} 位`}
-          {expectSeconds !== null && `，约 ${sayWait(expectSeconds)}`}
+          {expectSeconds !== null && `，${sayExpected(expectSeconds)}`}
         </p>
         <button type="button" onClick={onLeave}>
           离开队列
