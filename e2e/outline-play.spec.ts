@@ -8,8 +8,12 @@ import { expect, type Product, test } from './support/product.ts';
 
 type Node = Pick<NodeContent, 'name' | 'script'> & Partial<NodeContent>;
 
-const textPage = (title: string) =>
-  ({ kind: 'text', title, lines: [{ text: '一页的内容', depth: 1 }], pictures: [] }) as const;
+const textPage = (title: string): NodeContent['page'] => ({
+  kind: 'text',
+  title,
+  lines: [{ text: '一页的内容', depth: 1 }],
+  pictures: [],
+});
 
 /** A project with these nodes, and the ticket that opens it. */
 async function makePlay(product: Product, name: string, nodes: readonly Node[]) {
