@@ -134,20 +134,18 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     expect((await save({ id, scene: withTitle('您好', { text: { ...text, font } }) })).code).toBe(200);
   });
 
-  test.each<[string, Partial<Scene>, string]>([
+  test.each<[what: string, over: Partial<Scene>, message: string]>([
     ['no person', { components: [] }, '画面里要有且只有一个人物'],
     [
       'two titles with one id',
       { components: [...makeScene().components, title('甲'), title('乙')] },
       '组件的编号重复了',
     ],
-    ...Object.entries(UNSEEN_MARKS).map(
-      ([how, part]) => [`a mark of what is made by a machine that is ${how}`, markedBy(part), MARK_REFUSED] as [
-        string,
-        Partial<Scene>,
-        string,
-      ],
-    ),
+    ...Object.entries(UNSEEN_MARKS).map(([how, part]): [string, Partial<Scene>, string] => [
+      `a mark of what is made by a machine that is ${how}`,
+      markedBy(part),
+      MARK_REFUSED,
+    ]),
     ['sides the wrong way', { sizes: { '1': USUAL_SIZE['2'], '2': USUAL_SIZE['2'] } }, '横屏应宽于高，竖屏应高于宽'],
     [
       '81 components',
