@@ -19,7 +19,7 @@ import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
 
 /** How much of a refused upload is still read, and for how long: of whoever has or had a session, and of a stranger. */
-const DROPPED = { bytes: LIMITS.libraryFileBytes + 1024 ** 2, ms: 30_000 };
+const DROPPED = { bytes: Number.POSITIVE_INFINITY, ms: 30_000 };
 const DROPPED_OF_STRANGER = { bytes: 1024 ** 2, ms: STRANGER_BODY_MS };
 /** Whose session has ended: they are told so when they have sent everything, as whoever has one. */
 const formerUsers = new WeakSet<FastifyRequest>();
