@@ -85,19 +85,26 @@ describeOnBothDatabases('a machine that runs out', (database) => {
   test.each<[string, (folder: string) => Promise<void>]>([
     ['a file', (place) => fs.writeFile(place, '')],
     ['nothing', async () => {}],
-  ])('says that files cannot be kept where %s stands in place of their folder, to whoever uploads and to operators', async (_, put) => {
-    const incoming = path.join(folder, 'incoming');
-    await fs.rename(incoming, `${incoming}.away`);
-    await put(incoming);
-    const refused = await app.upload('c.txt', '文字', token);
-    const [self] = (await app.call(operatorHealth, {}, operator)).data.processes;
-    await fs.rm(incoming, { force: true });
-    await fs.rename(`${incoming}.away`, incoming);
-    expect(refused).toMatchObject({ code: 503, message: expect.stringContaining('存放文件的目录不能使用'), data: null });
-    expect(self?.troubles.map(({ kind }) => kind)).toContain('files');
-    expect(self?.troubles.find(({ kind }) => kind === 'files')?.causes[0]?.detail).toMatch(/ENO/);
-    expect((await app.upload('c.txt', '文字', token)).code).toBe(200);
-  });
+  ])(
+    'says that files cannot be kept where %s stands in place of their folder, to whoever uploads and to operators',
+    async (_, put) => {
+      const incoming = path.join(folder, 'incoming');
+      await fs.rename(incoming, `${incoming}.away`);
+      await put(incoming);
+      const refused = await app.upload('c.txt', '文字', token);
+      const [self] = (await app.call(operatorHealth, {}, operator)).data.processes;
+      await fs.rm(incoming, { force: true });
+      await fs.rename(`${incoming}.away`, incoming);
+      expect(refused).toMatchObject({
+        code: 503,
+        message: expect.stringContaining('存放文件的目录不能使用'),
+        data: null,
+      });
+      expect(self?.troubles.map(({ kind }) => kind)).toContain('files');
+      expect(self?.troubles.find(({ kind }) => kind === 'files')?.causes[0]?.detail).toMatch(/ENO/);
+      expect((await app.upload('c.txt', '文字', token)).code).toBe(200);
+    },
+  );
 
   test.each<[string, string, number]>([
     ['ENOSPC', '磁盘已满', 507],

@@ -1,6 +1,16 @@
 import { alignMouth } from './align-mouth.ts';
-import type { SynthesizedSentence } from './speech-queue.ts';
+import type { SpokenUnit } from './spoken-unit.ts';
 import type { VisemeMark } from './voice-queue.ts';
+
+/** A sentence as an engine has spoken it. */
+export interface SynthesizedSentence {
+  /** Any format that the browser decodes. */
+  audio: ArrayBuffer;
+  /** Empty when the engine knows no times. */
+  marks: readonly VisemeMark[];
+  /** What was said, for an engine that knows no times; empty: the mouth follows the loudness and colour of the sound. */
+  units: readonly SpokenUnit[];
+}
 
 /** A sentence as it can be played: its sound, and the mouth that goes with it; without marks the mouth follows the sound. */
 export interface ReadSound {

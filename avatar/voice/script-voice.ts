@@ -1,7 +1,7 @@
 import { CLOSED_MOUTH, type MouthPose } from '../mouth-pose.ts';
 import { type AudioPlayer, createAudioPlayer } from './audio-player.ts';
+import type { SynthesizedSentence } from './read-sound.ts';
 import { pauseAfter, type ReadSound, readSound } from './read-sound.ts';
-import type { SynthesizedSentence } from './speech-queue.ts';
 import { stretchSound } from './stretch-sound.ts';
 
 /** Sentences that are kept decoded: those that come next, and a few that may be heard again. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
-import { createSpeechQueue, type SynthesizedSentence } from './speech-queue.ts';
+import type { SynthesizedSentence } from './read-sound.ts';
+import { createSpeechQueue } from './speech-queue.ts';
 import type { SpokenSentence } from './voice-queue.ts';
 
 const rate = 1000;

@@ -1,24 +1,13 @@
 import { CLOSED_MOUTH } from '../mouth-pose.ts';
 import { type AudioPlayer, type Clip, createAudioPlayer } from './audio-player.ts';
-import { pauseAfter, readSound } from './read-sound.ts';
+import { pauseAfter, readSound, type SynthesizedSentence } from './read-sound.ts';
 import { createSentenceQueue } from './sentence-queue.ts';
-import type { SpokenUnit } from './spoken-unit.ts';
-import type { SpokenSentence, VisemeMark, VoiceEvents, VoiceQueue } from './voice-queue.ts';
+import type { SpokenSentence, VoiceEvents, VoiceQueue } from './voice-queue.ts';
 
 /** Sentences between the request and the end of their sound: the one that is heard and two more. */
 const maxActive = 3;
 /** The first sentence of an answer is waited for; its requests go ahead of the others' by this much, or until it is there. */
 const headStartMs = 80;
-
-/** A sentence as an engine has spoken it. */
-export interface SynthesizedSentence {
-  /** Any format that the browser decodes. */
-  audio: ArrayBuffer;
-  /** Empty when the engine knows no times. */
-  marks: readonly VisemeMark[];
-  /** What was said, for an engine that knows no times; empty: the mouth follows the loudness and colour of the sound. */
-  units: readonly SpokenUnit[];
-}
 
 export interface SpeechQueueOptions extends VoiceEvents {
   /** Rejects when `signal` is aborted. */

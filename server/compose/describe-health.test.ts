@@ -8,7 +8,13 @@ import { describeHealth } from './describe-health.ts';
 
 const MB = 1024 * 1024;
 
-async function open({ kind = 'embedded', room }: { kind?: 'embedded' | 'postgres'; room?: (own: Room) => Room | null }) {
+async function open({
+  kind = 'embedded',
+  room,
+}: {
+  kind?: 'embedded' | 'postgres';
+  room?: (own: Room) => Room | null;
+}) {
   const dataDir = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-volumes-'));
   onTestFinished(() => fs.rm(dataDir, { recursive: true }));
   const local = createLocalFileStore(path.join(dataDir, 'files'));

@@ -122,7 +122,9 @@ describe('readConfig', () => {
     ['TRUST_PROXY', '1,10.0.0.1'],
     ['SECRET_KEY_FORMER', 'short'],
   ])('%s=%s is refused by name', (name, value) => {
-    expect(refusal({ [name]: value })).toMatch(new RegExp(`^环境变量的设置不对：\\n {2}${name}: .*\\p{Script=Han}`, 'u'));
+    expect(refusal({ [name]: value })).toMatch(
+      new RegExp(`^环境变量的设置不对：\\n {2}${name}: .*\\p{Script=Han}`, 'u'),
+    );
   });
 
   test.each([
