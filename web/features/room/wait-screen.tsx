@@ -18,7 +18,7 @@ export function WaitScreen({ room, stand: { position, expectSeconds }, wasTalkin
     <section className={styles.start} aria-label="排队">
       {wasTalking && (
         <p className={styles.note} role="status">
-          连接断开得太久，线路已给了下一位，正在重新排队
+          有人在等，线路已给了下一位，正在重新排队
         </p>
       )}
       <h1>{room.name}</h1>
