@@ -63,9 +63,7 @@ export function PlayWait({ roleName, stand: { position, expectSeconds }, wasPlay
     <div className={styles.cover}>
       <section className={styles.start} aria-label="排队">
         <h1>{roleName}正在接待前面的朋友</h1>
-        {wasPlaying && (
-          <p role="status">有人在等，线路已给了下一位，正在重新排队。轮到您时从停下的地方接着讲。</p>
-        )}
+        {wasPlaying && <p role="status">有人在等，线路已给了下一位，正在重新排队。轮到您时从停下的地方接着讲。</p>}
         <p role="status" aria-live="polite">
           第 {position} 位，{position === 1 ? '下一位就是您' : `前面还有 ${position - 1} 位`}
           {expectSeconds !== null && `，${sayExpected(expectSeconds)}`}
