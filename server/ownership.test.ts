@@ -100,6 +100,13 @@ const REQUIRED: Record<string, object> = {
   '/avatar/asr/recognise': { utterance: 'utterance', offset: 0, audio: '' },
 };
 
+/** What nobody else may change, by their ids. */
+const TABLES = `
+  role library document segment knowledge_run cleaning_proposal generated_question regression_case file web_source turn conversation question project
+  project_node node_import avatar avatar_medium voice_clone flow wording material material_folder material_upload file_reservation api_key share_token
+`
+  .trim()
+  .split(/\s+/);
 const EMPTY_LOOK = JSON.stringify({
   driver: 'clips',
   clips: [],
@@ -240,34 +247,10 @@ describe('two owners', () => {
 
   const state = async () =>
     JSON.stringify([
-      await app.database.sql`select * from role order by id`,
-      await app.database.sql`select * from library order by id`,
-      await app.database.sql`select * from document order by id`,
-      await app.database.sql`select * from segment order by id`,
-      await app.database.sql`select * from knowledge_run order by id`,
-      await app.database.sql`select * from cleaning_proposal order by id`,
-      await app.database.sql`select * from generated_question order by id`,
-      await app.database.sql`select * from regression_case order by id`,
-      await app.database.sql`select * from file order by id`,
-      await app.database.sql`select * from web_source order by id`,
-      await app.database.sql`select * from turn order by id`,
-      await app.database.sql`select * from conversation order by id`,
+      ...(await Promise.all(
+        TABLES.map((table) => app.database.sql`select * from ${app.database.sql(table)} order by id`),
+      )),
       await app.database.sql`select * from record_setting order by account_id`,
-      await app.database.sql`select * from question order by id`,
-      await app.database.sql`select * from project order by id`,
-      await app.database.sql`select * from project_node order by id`,
-      await app.database.sql`select * from node_import order by id`,
-      await app.database.sql`select * from avatar order by id`,
-      await app.database.sql`select * from avatar_medium order by id`,
-      await app.database.sql`select * from voice_clone order by id`,
-      await app.database.sql`select * from flow order by id`,
-      await app.database.sql`select * from wording order by id`,
-      await app.database.sql`select * from material order by id`,
-      await app.database.sql`select * from material_folder order by id`,
-      await app.database.sql`select * from material_upload order by id`,
-      await app.database.sql`select * from file_reservation order by id`,
-      await app.database.sql`select * from api_key order by id`,
-      await app.database.sql`select * from share_token order by id`,
       await app.database.sql`select id, name, url, enabled, tool_choices, deleted_at from tool_server order by id`,
       await app.database.sql`select id, revoked_at from session order by id`,
     ]);
