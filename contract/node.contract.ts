@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ActionCue } from './action.contract.ts';
 import { Done, endpoint, Id, idList, NewId, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
-import { refuseScript } from './node-script.contract.ts';
+import { refuseScript, SCRIPT_LIMITS } from './node-script.contract.ts';
 import { SceneBackground } from './scene.contract.ts';
 import { listComponentMedia, MediumUrl, SceneComponent } from './scene-component.contract.ts';
 import { SPEECH_LIMIT, SpeechInput, SpokenSentence } from './speech.contract.ts';
@@ -98,7 +98,7 @@ const NodeComponent = SceneComponent.refine(({ kind }) => !NOT_ON_NODES.some((on
 const fields = {
   name: requiredText(NODE_LIMITS.name, '节点名称'),
   /** With markers of actions, moods, pauses and marks (node-script.contract.ts). */
-  script: z.string({ error: '请填写讲稿' }).max(40_000, { error: '讲稿太长了' }),
+  script: z.string({ error: '请填写讲稿' }).max(40_000, { error: `讲稿最多 ${SCRIPT_LIMITS.script} 个字` }),
   scriptFrom: z.enum(['own', 'notes', 'page', 'model']),
   /** A proposal that nobody has looked at yet. */
   state: z.enum(['confirmed', 'proposed']),

@@ -82,7 +82,7 @@ function fromBlocks(blocks: readonly TextBlock[]): PageText {
   return fitPage({ title: title?.text ?? '', lines, notes: '' });
 }
 
-/** A row of a table, as tables are written in Markdown. */
+/** A row of a table, as tables are written in Markdown; what ends in a colon and what follows it are one. */
 const plainRow = (row: string): string =>
   /^[\s|:-]+$/.test(row)
     ? ''
@@ -90,7 +90,8 @@ const plainRow = (row: string): string =>
         .split('|')
         .map((cell) => cell.trim())
         .filter(Boolean)
-        .join('，');
+        .join('，')
+        .replace(/([:：])，/g, '$1 ');
 
 /** Whether any part leads outside of the file by more than a link that is clicked. */
 async function namesOutside(parts: OfficeParts): Promise<boolean> {

@@ -1,6 +1,6 @@
 import module from 'node:module';
 import { Worker } from 'node:worker_threads';
-import type { FileEnd, FromReader, ReaderEnd, ToReader } from './reader-protocol.ts';
+import type { FileBegin, FileEnd, FromReader, ReaderEnd, ToReader } from './reader-protocol.ts';
 
 /**
  * A process that reads files in a thread. This thread has nothing else to do than to watch what the process holds, however long a piece of work
@@ -30,10 +30,10 @@ process.on('message', (message: ToReader<object>) => {
   if (message !== 'next') mostMb = message.mostMb;
   thread.postMessage(message === 'next' ? message : message.task);
 });
-thread.on('message', (message: FileEnd<unknown> | object) => {
+thread.on('message', (message: FileBegin | FileEnd<unknown> | object) => {
   const hasEnded = 'outcome' in message || 'thrown' in message;
   if (hasEnded) module.flushCompileCache();
-  say(hasEnded ? message : { said: message });
+  say(hasEnded || 'begun' in message ? message : { said: message });
 });
 thread.on('error', (error: NodeJS.ErrnoException) =>
   end(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crashed', error.stack ?? error.message),

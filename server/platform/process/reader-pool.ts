@@ -45,12 +45,15 @@ export interface RunOptions<Message> {
   /** Ends the process, whatever it does. */
   signal: AbortSignal;
   onMessage?(message: Message, next: () => void): void;
+  /** The process is there, and works on the file. */
+  onBegun?(): void;
   /** Ends others rather than this one where all together hold too much. */
   isKept?: boolean;
 }
 
 interface Listener<Message, Outcome> {
   onMessage(message: Message, next: () => void): void;
+  onBegun(): void;
   onOutcome(outcome: Outcome): void;
   onError(error: unknown): void;
 }
@@ -84,7 +87,10 @@ export function createReaderPool<Task extends object, Message, Outcome>(workerFi
 
   return {
     /** Rejects with what `signal` is aborted with, with ReaderEnded when the process ends, with an error of the system. */
-    async run(task: Task, { signal, onMessage = () => {}, isKept = false }: RunOptions<Message>): Promise<Outcome> {
+    async run(
+      task: Task,
+      { signal, onMessage = () => {}, onBegun = () => {}, isKept = false }: RunOptions<Message>,
+    ): Promise<Outcome> {
       signal.throwIfAborted();
       if (isClosed) throw new Error('files are not read any more');
       const reader = idle.pop() ?? start();
@@ -95,7 +101,7 @@ export function createReaderPool<Task extends object, Message, Outcome>(workerFi
       };
       signal.addEventListener('abort', onAbort, { once: true });
       reader.isKept = isKept;
-      reader.read(task, { onMessage, onOutcome: resolve, onError: reject });
+      reader.read(task, { onMessage, onBegun, onOutcome: resolve, onError: reject });
       return promise.finally(() => signal.removeEventListener('abort', onAbort));
     },
     async close(): Promise<void> {
@@ -159,6 +165,7 @@ function startReader<Task, Message, Outcome>(
     } else if ('end' in message) fail(message.end, message.detail);
     else if ('outcome' in message) rest((last) => last.onOutcome(message.outcome));
     else if ('thrown' in message) rest((last) => last.onError(toError(message.thrown)));
+    else if ('begun' in message) listener?.onBegun();
     else listener?.onMessage(message.said, () => tell(child, 'next'));
   });
   child.on('error', failWith);

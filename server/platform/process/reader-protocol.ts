@@ -15,9 +15,15 @@ export type ReaderEnd = 'memory' | 'crashed';
 /** How a file ended. */
 export type FileEnd<Outcome> = { outcome: Outcome } | { thrown: SystemFault };
 
+/** The thread has all that it needs, and works on the file from now on. */
+export interface FileBegin {
+  begun: true;
+}
+
 /** What it says: what the thread says while it reads; how the file ended; MB that the process holds; that it is at its end. */
 export type FromReader<Message, Outcome> =
   | { said: Message }
+  | FileBegin
   | FileEnd<Outcome>
   | { held: number }
   | { end: ReaderEnd; detail: string };

@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import type { FileEnd, SystemFault } from './reader-protocol.ts';
+import type { FileBegin, FileEnd, SystemFault } from './reader-protocol.ts';
 
 /** The thread of a process that reads files: runs `workOnFile` of the module that it was started for, on one file after the other. */
 const { workOnFile } = (await import(workerData)) as {
@@ -10,6 +10,7 @@ const port = parentPort;
 
 port?.on('message', async (message: object | 'next') => {
   if (message === 'next') return; // the reader waits for it itself
+  port.postMessage({ begun: true } satisfies FileBegin);
   const answer = await workOnFile({ ...(message as object), port }).then(
     (outcome) => ({ outcome }),
     (error: unknown) => ({ thrown: toFault(error) }),

@@ -11,6 +11,8 @@ import { sniff } from './sniff.ts';
 const TIMEOUT_MS = 120_000;
 /** Of a drawing: what is allowed to be drawn takes a few seconds. */
 const DRAWING_MS = 30_000;
+/** Of a process, until it works on its file: on a busy machine that takes longer than most files. */
+const START_MS = 60_000;
 /** A picture up to so many pixels and bytes is small, one beyond so many pixels large. */
 const SMALL = { pixels: 4_000_000, bytes: 8 * 1024 * 1024 };
 const LARGE_PIXELS = 16_000_000;
@@ -44,7 +46,7 @@ interface Asked {
 }
 
 interface InspectorOptions {
-  /** Of work on one file; waiting for a turn does not count. */
+  /** Of work on one file; waiting for a turn, and for a process, does not count. */
   timeoutMs?: number;
   drawingMs?: number;
   mostMb?: number;
@@ -68,13 +70,20 @@ export function createInspector({
     const leaveLast = isLast ? await lastTurns.enter(owner, signal) : () => {};
     try {
       const leave = await lanes[lane].enter(owner, signal);
-      const time = AbortSignal.timeout(isDrawing ? Math.min(drawingMs, timeoutMs) : timeoutMs);
+      const slow = new AbortController();
+      const endAfter = (ms: number) => setTimeout(() => slow.abort(), ms);
+      let timer = endAfter(START_MS);
+      const onBegun = () => {
+        clearTimeout(timer);
+        timer = endAfter(isDrawing ? Math.min(drawingMs, timeoutMs) : timeoutMs);
+      };
       try {
-        return await pool.run(given, { signal: AbortSignal.any([signal, time]), isKept: isLast });
+        return await pool.run(given, { signal: AbortSignal.any([signal, slow.signal]), onBegun, isKept: isLast });
       } catch (error) {
         signal.throwIfAborted();
-        throw time.aborted ? new MaterialRefusal(TOO_SLOW, { cause: error }) : error;
+        throw slow.signal.aborted ? new MaterialRefusal(TOO_SLOW, { cause: error }) : error;
       } finally {
+        clearTimeout(timer);
         leave();
       }
     } finally {

@@ -15,3 +15,11 @@ it('shows a long sentence in turns', () => {
   const [first, last] = [captionOf(half + half, 0.1), captionOf(half + half, 0.9)];
   expect([first.said, last.said, first.coming]).toEqual([half, half, '']);
 });
+
+it('keeps times, ratios and large numbers whole', () => {
+  const text = '八点开门，14:30:22 打印，比例 3：1，共 1,200 份。';
+  const said = (share: number) => captionOf(text, share).said;
+  expect(said(0.4)).toBe('八点开门，14:30:22 打印，');
+  expect(said(0.7)).toBe('八点开门，14:30:22 打印，比例 3：1，');
+  expect(said(1)).toBe(text);
+});

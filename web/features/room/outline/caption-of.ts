@@ -3,7 +3,9 @@ const MOST_SIGNS = 40;
 
 /** A sentence as its caption shows it while `share` of it (0 to 1) has been heard: a long one in turns of at most two lines. */
 export function captionOf(text: string, share: number): { said: string; coming: string } {
-  const phrases = text.match(/[^，、：；,;:]+[，、：；,;:]*[”’」』》）)]*|[，、：；,;:]+/g) ?? [text];
+  const phrases = text.match(/(?:[^，、：；,;:]|(?<=\d)[,:：](?=\d))+[，、：；,;:]*[”’」』》）)]*|[，、：；,;:]+/g) ?? [
+    text,
+  ];
   const length = [...text].length;
   const turns: string[][] = [];
   for (const phrase of phrases) {

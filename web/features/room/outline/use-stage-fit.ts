@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect, useMemo, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useState } from 'react';
 import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction } from '#contract/scene-component.contract.ts';
 import { chooseDirection } from '../fit-scene.ts';
@@ -20,7 +20,8 @@ export function useStageFit(
   keepsSize: boolean,
 ): StageFit {
   const [size, setSize] = useState({ width: innerWidth, height: innerHeight });
-  useLayoutEffect(() => {
+  // Not a layout effect: the hall stands around who asks, and its element is known only afterwards.
+  useEffect(() => {
     const { current } = hall;
     if (!current) return;
     const measure = () => setSize({ width: current.clientWidth, height: current.clientHeight });
