@@ -5,7 +5,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/support/installation.ts',
   timeout: 300_000, // bounds a hang on a busy machine
-  expect: { timeout: 30_000 },
+  expect: { timeout: 60_000 },
   workers: 3, // two processors: what one waits for (speech in real time, answers), another one fills
   retries: 0, // a journey that fails now and then is a defect
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
@@ -13,7 +13,7 @@ export default defineConfig({
     browserName: 'chromium',
     viewport: { width: 1440, height: 900 },
     locale: 'zh-CN',
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     // A trace records every picture of every page, which took a third of the processor; `--trace on` makes one.
     trace: 'off',
     screenshot: 'only-on-failure',

@@ -46,5 +46,5 @@ test('an avatar made of films: uploaded, seen in the preview, saved, and talking
   await panel.getByRole('button', { name: '在线演示' }).click();
   const stage = panel.locator('canvas[data-stage-kind="clips"]');
   await expect(stage).toHaveAttribute('data-showing', 'speaking');
-  await expect(stage).toHaveAttribute('data-showing', 'idle', { timeout: 30_000 });
+  await expect(stage).toHaveAttribute('data-showing', 'idle');
 });

@@ -62,7 +62,7 @@ test('a drop after a change is announced, leads to the case that fails, and is a
   await expect(segment.getByText('已停用，不参与回答')).toBeVisible();
 
   const banner = page.getByRole('region', { name: '回归提醒' });
-  await expect(banner).toBeVisible({ timeout: 60_000 });
+  await expect(banner).toBeVisible();
   await expect(banner).toContainText('前五命中率由 100% 降到 50%');
   await expect(banner).toContainText('1 题由对变错');
   await expect(banner).toContainText('“停车.md”有变动，自动运行');
@@ -170,7 +170,7 @@ test('a setting of the hit test changes what chat answers, and the regression se
   await expect(page.getByText(/^已应用到 \d+ 个角色$/)).toBeVisible();
 
   const banner = page.getByRole('region', { name: '回归提醒' });
-  await expect(banner).toContainText('相似度阈值由 0.18 改为 0.95，自动运行', { timeout: 60_000 });
+  await expect(banner).toContainText('相似度阈值由 0.18 改为 0.95，自动运行');
 
   // The conversation stands where it was left.
   await page.goto(`${product.address}/#/home/roles?id=${roleId}`);

@@ -197,7 +197,7 @@ test('a node is tried out: its words are heard, and caption and playhead follow'
   const timeline = page.getByRole('region', { name: '时间轴' });
   await timeline.getByRole('button', { name: '试讲本页' }).first().click();
   await expect(page.locator('canvas[data-speaks="true"]')).toBeVisible();
-  await expect(page.locator('[data-caption]')).toContainText('请跟我来', { timeout: 60_000 });
-  await expect(timeline.getByRole('button', { name: '试讲本页' }).first()).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator('[data-caption]')).toContainText('请跟我来');
+  await expect(timeline.getByRole('button', { name: '试讲本页' }).first()).toBeVisible();
   await expect(page.locator('canvas[data-speaks="false"]')).toBeVisible();
 });
