@@ -6,7 +6,8 @@
  * where the minutes end before each was called it ends with 1.
  * A failure is made as small as it gets, printed with the seed that makes it again, and kept in `bench/fuzz-seeds.json`; what is kept there is tried first.
  *
- * Usage: npm run fuzz [-- --minutes N] [--seed N] [--only PATH]
+ * Usage: npm run fuzz [-- --minutes N | --rounds N] [--seed N] [--only PATH]
+ * With --rounds it ends after so many, however long they take: with the same seed and contract the same calls (`npm test` makes one).
  */
 import fs from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -30,6 +31,7 @@ import { makeFolder } from './lib/temporary-folder.ts';
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '5' },
+    rounds: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     only: { type: 'string' },
   },
@@ -180,7 +182,8 @@ async function isWhole({ server, tokens }: House): Promise<boolean> {
   return replies.every((reply) => reply?.code === 200);
 }
 
-const minutes = Number(values.minutes);
+const most = Number(values.rounds ?? Number.POSITIVE_INFINITY);
+const minutes = Number.isFinite(most) ? 20 * most : Number(values.minutes);
 await runBench((minutes + 10) * 60_000, async (defer) => {
   const all = (await readContract())
     .filter(({ path }) => !values.only || path === values.only)
@@ -249,7 +252,7 @@ await runBench((minutes + 10) * 60_000, async (defer) => {
       replayed++;
     }
   let rounds = 0;
-  for (; Date.now() < until; rounds++)
+  for (; Date.now() < until && rounds < most; rounds++)
     for (const endpoint of all)
       if (Date.now() < until) await tryOut(endpoint, Number(values.seed) + rounds, rounds === 0 ? FIRST_RUNS : RUNS);
   const missed = all.map(nameOf).filter((name) => !called.has(name));

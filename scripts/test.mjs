@@ -1,4 +1,4 @@
-// npm test: installs what is missing, then checks, unit and API tests, and journeys in a real browser. The last line counts them all.
+// npm test: installs what is missing, then checks, unit and API tests, a round of made-up calls to every endpoint, and journeys in a real browser. The last line counts them all.
 //   -- --all              what runs on one database runs on both
 //   -- --changed[=REV]    only what the changes since a revision (the last commit) concern
 import fs from 'node:fs';
@@ -9,7 +9,7 @@ import { chooseJourneys, listChanged, listSourceReaders } from './lib/changed.mj
 import { runChecks } from './lib/checks.mjs';
 import { ensureChromium } from './lib/find-chromium.mjs';
 import { bin, ensureInstalled, ensureWebBuilt, NODE, run } from './lib/prepare.mjs';
-import { readPlaywright, readVitest } from './lib/reports.mjs';
+import { readFuzz, readPlaywright, readVitest } from './lib/reports.mjs';
 
 const args = process.argv.slice(2).map((arg) => (arg === '--changed' ? '--changed=HEAD' : arg));
 const { all, changed } = parseArgs({ args, options: { all: { type: 'boolean' }, changed: { type: 'string' } } }).values;
@@ -62,6 +62,12 @@ if (changed) {
     `--outputFile.json=${unit}`,
   ]).catch(() => {});
   add(readVitest(unit));
+}
+
+if (!changed) {
+  begin('Calls with made-up inputs');
+  const round = ['--expose-gc', 'bench/fuzz.ts', '--rounds', '1', '--seed', '1'];
+  add(readFuzz(await run(NODE, round, { quiet: true }).catch(({ output }) => output ?? '')));
 }
 
 if (concerned?.length === 0) console.log('\nBrowser journeys: none is concerned');

@@ -46,6 +46,21 @@ export function readPlaywright(file) {
   };
 }
 
+/** Reads what `bench/fuzz.ts` printed: each endpoint that was called passed, but for those at which something failed or that were missed. */
+export function readFuzz(output) {
+  const said = output.split('\n').filter((line) => line.startsWith('{'));
+  const result = said.length > 0 ? JSON.parse(said.at(-1)) : {};
+  if (result.bench !== 'fuzz') return failOnce('Calls with made-up inputs', output.slice(-2000) || NO_REPORT);
+  const failures = said
+    .slice(0, -1)
+    .map((line) => JSON.parse(line))
+    .map(({ path, who, seed, fault, input }) => toFailure(`${path} as ${who}`, `${fault}\nseed ${seed}: ${input}`));
+  const missed = result.endpoints - result.called;
+  if (missed > 0) failures.push(toFailure('Calls with made-up inputs', `${missed} endpoints were not called`));
+  const failed = failures.length + Math.max(0, missed - 1);
+  return { passed: Math.max(0, result.endpoints - failed), failed, skipped: 0, failures };
+}
+
 function listFailedJourneys(suite) {
   const own = (suite.specs ?? [])
     .filter((spec) => !spec.ok)

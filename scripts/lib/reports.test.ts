@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { readPlaywright, readVitest } from './reports.mjs';
+import { readFuzz, readPlaywright, readVitest } from './reports.mjs';
 
 function write(report: object): string {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'huashen-report-'));
@@ -71,4 +71,22 @@ test('a failed journey is found at any depth; a run without journeys fails', () 
   });
   const none = readPlaywright(write({ stats: { expected: 0, unexpected: 0, skipped: 0 }, errors: [], suites: [] }));
   expect(none).toMatchObject({ passed: 0, failed: 1 });
+});
+
+const round = (more: object) => JSON.stringify({ bench: 'fuzz', endpoints: 3, called: 3, ...more });
+
+test('a round of made-up calls counts its endpoints, and names what failed with its seed', () => {
+  expect(readFuzz(`some words\n${round({})}\n`)).toEqual({ passed: 3, failed: 0, skipped: 0, failures: [] });
+  const fault = JSON.stringify({ path: '/a', who: 'creator', seed: 7, fault: 'code 500', input: '{}' });
+  expect(readFuzz(`${fault}\n${round({})}`)).toEqual({
+    passed: 2,
+    failed: 1,
+    skipped: 0,
+    failures: [{ where: '/a as creator', text: 'code 500\nseed 7: {}' }],
+  });
+});
+
+test('endpoints that a round missed, and a round that ended before its end, have failed', () => {
+  expect(readFuzz(round({ called: 1 }))).toMatchObject({ passed: 1, failed: 2 });
+  expect(readFuzz('Error: no port')).toMatchObject({ passed: 0, failed: 1 });
 });
