@@ -19,6 +19,9 @@ export const ACTIONS = [
   { code: 'applaud', name: '鼓掌', seconds: 2.3 },
 ] as const;
 
+/** How long an action takes; moods and what is not in the library take no time. */
+export const actionSeconds = (code: string): number => ACTIONS.find((action) => action.code === code)?.seconds ?? 0;
+
 /** How a text is to be felt, from its place on to the end of the answer. Their cues carry `mood:` before the code (avatar/motion/moods.ts). */
 export const MOOD_MARKS = [
   { code: 'calm', name: '平静' },

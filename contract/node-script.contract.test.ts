@@ -65,6 +65,15 @@ describe('readScript', () => {
     expect(kinds('')).toEqual([]);
   });
 
+  it('parts the words around what is done in silence: they wait for its end', () => {
+    const cue = { code: 'point', name: '指引', mute: 1, at: 0 };
+    expect(readScript('请看这边，{{动作:指引,静音}}这是门诊楼。')).toMatchObject([
+      { text: '请看这边，', cues: [] },
+      { text: '这是门诊楼。', cues: [cue] },
+    ]);
+    expect(kinds('请看这边{{动作:指引}}，这是门诊楼。')).toEqual(['请看这边，这是门诊楼。']);
+  });
+
   it('takes time in proportion to what it is given', () => {
     const hostile = '{{停顿:1'.repeat(5000) + '{'.repeat(5000);
     expect(readScript(hostile).length).toBeGreaterThan(0);

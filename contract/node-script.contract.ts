@@ -1,7 +1,7 @@
 import {
   ACTION_LIMITS,
-  ACTIONS,
   type ActionCue,
+  actionSeconds,
   countWithActions,
   listMarkers,
   splitActions,
@@ -114,9 +114,9 @@ function readWords(script: string, from: number, to: number): ScriptPart[] {
 
 const CLOSING = /[”’」』》）\])]/;
 
-/** Ranges of sentences: ends within markers are none, and decimals stay whole. */
+/** Ranges of sentences: ends within markers are none, decimals stay whole, and what is done in silence parts the words around it. */
 function cutSentences(script: string, from: number, to: number): { start: number; end: number }[] {
-  const markers = new Map(listMarkers(script.slice(from, to)).map((one) => [from + one.start, one.marker.length]));
+  const markers = new Map(listMarkers(script.slice(from, to)).map((one) => [from + one.start, one]));
   const ranges: { start: number; end: number }[] = [];
   let start = from;
   let spoken = 0;
@@ -130,7 +130,8 @@ function cutSentences(script: string, from: number, to: number): { start: number
   for (let at = from; at < to; at++) {
     const marker = markers.get(at);
     if (marker) {
-      at += marker - 1;
+      if (marker.mute === 1 && spoken > 0) close(at);
+      at += marker.marker.length - 1;
       continue;
     }
     spoken++;
@@ -188,7 +189,8 @@ export function timeScript(
   const timed = parts.map((part): TimedPart => {
     const known = part.kind === 'sentence' ? spoken(part.text) : 0;
     const words = part.kind === 'sentence' ? (known ?? estimateSeconds(part.text, speed)) : 0;
-    const silent = 'cues' in part ? part.cues.filter(({ mute }) => mute === 1).map(({ code }) => secondsOf(code)) : [];
+    const silent =
+      'cues' in part ? part.cues.filter(({ mute }) => mute === 1).map(({ code }) => actionSeconds(code)) : [];
     const seconds = part.kind === 'pause' ? part.seconds : words + silent.reduce((sum, one) => sum + one, 0);
     const at = clock;
     clock += seconds;
@@ -198,4 +200,16 @@ export function timeScript(
 }
 
 const round = (seconds: number): number => Math.round(seconds * 1000) / 1000;
-const secondsOf = (code: string): number => ACTIONS.find((action) => action.code === code)?.seconds ?? 0;
+
+/** Of a sentence: silent actions before its words, the words, and what is done once they are said, each in seconds. */
+export function divideSentence({ cues, seconds }: Pick<Extract<TimedPart, { kind: 'sentence' }>, 'cues' | 'seconds'>): {
+  lead: number;
+  words: number;
+  tail: number;
+} {
+  const sum = (isIt: (cue: ActionCue) => boolean) =>
+    cues.reduce((all, cue) => all + (cue.mute === 1 && isIt(cue) ? actionSeconds(cue.code) : 0), 0);
+  const lead = sum(({ at }) => at === 0);
+  const tail = sum(({ at }) => at > 0);
+  return { lead, tail, words: Math.max(0, seconds - lead - tail) };
+}

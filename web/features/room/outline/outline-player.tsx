@@ -1,11 +1,13 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
+import { divideSentence } from '#contract/node-script.contract.ts';
 import type { PlayNode } from '#contract/visit-outline.contract.ts';
 import { chooseStageState } from '#web/figure/stage-state.ts';
 import type { Fall } from '#web/figure/use-figure.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { captionOf } from '#web/scene/outline/caption-of.ts';
 import type { SceneWorld } from '#web/scene/scene-context.ts';
 import { isAwaited } from '#web/talk/core/chat-turn.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
@@ -22,12 +24,11 @@ import type { OpenPlace } from '../place-page.tsx';
 import { AI_LABEL } from '../room-words.ts';
 import { useFullScreen } from '../use-full-screen.ts';
 import { mediaAddress, visitCalls } from '../visit-calls.ts';
-import { captionOf } from './caption-of.ts';
 import { ChapterList, Controls } from './controls.tsx';
 import { HallCard } from './hall-card.tsx';
 import { NodeAskCard } from './node-ask-card.tsx';
 import styles from './outline-player.module.css';
-import { divide, type PlayState, partOf, positionOf, totalSeconds } from './play-clock.ts';
+import { type PlayState, partOf, positionOf, totalSeconds } from './play-clock.ts';
 import { PlayEnd, PlayStart, PlayWait } from './player-screens.tsx';
 import { PlayerStage } from './player-stage.tsx';
 import { useHall } from './use-hall.ts';
@@ -337,7 +338,7 @@ function useFreeKeys(main: RefObject<HTMLElement | null>): void {
 function scriptCaption(state: PlayState): { said: string; coming: string } | null {
   const part = partOf(state);
   if (part?.kind !== 'sentence') return null;
-  const { lead, words } = divide(part);
+  const { lead, words } = divideSentence(part);
   return captionOf(part.text, words > 0 ? (state.elapsed - lead) / words : 0);
 }
 

@@ -1,9 +1,9 @@
-import { ACTIONS } from '#contract/action.contract.ts';
+import { actionSeconds } from '#contract/action.contract.ts';
 import type { NodeTarget } from '#contract/node.contract.ts';
+import { divideSentence } from '#contract/node-script.contract.ts';
 import type { PlayNode } from '#contract/visit-outline.contract.ts';
 
 type Part = PlayNode['timeline']['parts'][number];
-type SentencePart = Extract<Part, { kind: 'sentence' }>;
 
 /** A node on the clock of the whole presentation. */
 export interface Chapter {
@@ -80,21 +80,10 @@ export function positionOf(state: PlayState): number {
   return chapter.at + Math.min(within, chapter.seconds);
 }
 
-const secondsOf = (code: string): number => ACTIONS.find((action) => action.code === code)?.seconds ?? 0;
-const sumOf = (cues: SentencePart['cues']): number => cues.reduce((sum, { code }) => sum + secondsOf(code), 0);
-
-/** Of a sentence: silent actions before its words, the words, and what is done when they are said, each in seconds. */
-export function divide({ cues, seconds }: SentencePart): { lead: number; words: number; tail: number } {
-  const silent = cues.filter(({ mute }) => mute === 1);
-  const lead = sumOf(silent.filter(({ at }) => at === 0));
-  const tail = sumOf(silent.filter(({ at }) => at > 0));
-  return { lead, tail, words: Math.max(0, seconds - lead - tail) };
-}
-
 /** When each action of a part is done, in seconds from its beginning: those in silence before or after the words, others at their place in them. */
 export function cuesOf(part: Part): { code: string; mute: boolean; at: number }[] {
   if (!('cues' in part)) return [];
-  const { lead, words } = part.kind === 'sentence' ? divide(part) : { lead: 0, words: 0 };
+  const { lead, words } = part.kind === 'sentence' ? divideSentence(part) : { lead: 0, words: 0 };
   let before = 0;
   let after = lead + words;
   return part.cues
@@ -102,8 +91,8 @@ export function cuesOf(part: Part): { code: string; mute: boolean; at: number }[
       if (mute !== 1) return { code, mute: false, at: lead + (words * at) / Math.max(1, lengthOf(part)) };
       const first = part.kind === 'sentence' && at === 0;
       const begins = first ? before : after;
-      if (first) before += secondsOf(code);
-      else after += secondsOf(code);
+      if (first) before += actionSeconds(code);
+      else after += actionSeconds(code);
       return { code, mute: true, at: begins };
     })
     .sort((one, other) => one.at - other.at);
@@ -127,7 +116,7 @@ export const isRunning = (state: PlayState): boolean =>
 export function sentenceOf(state: PlayState): { run: number; text: string } | null {
   const part = partOf(state);
   if (part?.kind !== 'sentence' || state.inHall || state.mode !== 'playing') return null;
-  const { lead, words } = divide(part);
+  const { lead, words } = divideSentence(part);
   return state.elapsed >= lead && state.elapsed <= lead + words && !state.isSaid
     ? { run: state.run, text: part.text }
     : null;
@@ -151,7 +140,7 @@ export function sentenceBehind(state: PlayState): string | null {
     .slice(state.part + 1)
     .find(({ kind }) => kind !== 'mark');
   if (part?.kind !== 'sentence' || next?.kind !== 'sentence') return null;
-  return divide(part).tail === 0 && divide(next).lead === 0 ? next.text : null;
+  return divideSentence(part).tail === 0 && divideSentence(next).lead === 0 ? next.text : null;
 }
 
 /** From which words it goes on, for people; empty where there are none. */
@@ -278,7 +267,7 @@ function toPart(state: PlayState, elapsed: number): PlayState {
 function endWords(state: PlayState): PlayState {
   const part = partOf(state);
   if (part?.kind !== 'sentence') return state;
-  const { lead, words, tail } = divide(part);
+  const { lead, words, tail } = divideSentence(part);
   return tail === 0 ? toPart(state, 0) : { ...state, elapsed: lead + words, isSaid: true };
 }
 
@@ -295,7 +284,7 @@ function tick(state: PlayState, { seconds, heard }: { seconds: number; heard: bo
   const elapsed = state.elapsed + seconds;
   if (!part) return tickOver({ ...state, elapsed });
   if (part.kind === 'sentence' && !state.isSaid) {
-    const { lead, words } = divide(part);
+    const { lead, words } = divideSentence(part);
     if (state.elapsed < lead) return { ...state, elapsed: Math.min(elapsed, lead) };
     if (heard) return { ...state, elapsed: Math.min(elapsed, lead + words) };
     return elapsed < lead + words ? { ...state, elapsed } : endWords(state);

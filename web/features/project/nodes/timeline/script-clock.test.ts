@@ -42,16 +42,21 @@ describe('a script on its clock', () => {
     expect([markAt(parts, 1), markAt(parts, 6), markAt(parts, 10), markAt(parts, 14)]).toEqual([0, 1, 2, 0]);
   });
 
-  it('has what is said and what comes, by words', () => {
-    expect(captionAt(parts, 0.01)?.said).toBe('我们');
-    expect(captionAt(parts, 3.95)).toEqual({ said: '我们有三条产品线。', coming: '' });
+  it('has what is said and what comes, as the player shows it', () => {
+    expect(captionAt(parts, 0.01)).toEqual({ said: '我们有三条产品线。', coming: '' });
     expect(captionAt(parts, 4.5)).toBeNull();
+    const long = timeScript(readScript('先到二楼抽血，再做彩超。'), () => 4);
+    expect(captionAt(long.parts, 1)).toEqual({ said: '先到二楼抽血，', coming: '再做彩超。' });
   });
 
-  it('waits for silent actions', () => {
-    const silent = '{{动作:挥手,静音}}您好。';
-    const timed = timeScript(readScript(silent), () => 1);
-    expect(captionAt(timed.parts, 1)?.said).toBe('您好。'.slice(0, captionAt(timed.parts, 1)?.said.length));
-    expect(timeOf(silent, timed.parts, silent.indexOf('好'))).toBeCloseTo(2.3 + 1 / 3);
+  it('has words wait for what is done in silence, wherever it stands', () => {
+    const first = '{{动作:挥手,静音}}您好。';
+    expect(timeOf(first, timeScript(readScript(first), () => 1).parts, first.indexOf('好'))).toBeCloseTo(2.3 + 1 / 3);
+    const within = '请看这边，{{动作:指引,静音}}这是门诊楼。';
+    const timed = timeScript(readScript(within), () => 2);
+    expect(listActs(within, timed.parts)).toMatchObject([{ at: 2, seconds: 2.2 }]);
+    expect(timeOf(within, timed.parts, within.indexOf('这是'))).toBeCloseTo(4.2);
+    const behind = '您好。{{动作:鞠躬,静音}}';
+    expect(listActs(behind, timeScript(readScript(behind), () => 2).parts)).toMatchObject([{ at: 2 }]);
   });
 });

@@ -1,21 +1,9 @@
-import { ACTIONS, splitActions } from '#contract/action.contract.ts';
-import type { TimedPart } from '#contract/node-script.contract.ts';
+import { ACTIONS, actionSeconds, splitActions } from '#contract/action.contract.ts';
+import { divideSentence, type TimedPart } from '#contract/node-script.contract.ts';
+import { captionOf } from '#web/scene/outline/caption-of.ts';
 import { listTokens, outside, type ScriptToken } from '../script/script-tokens.ts';
 
 type Sentence = Extract<TimedPart, { kind: 'sentence' }>;
-
-const secondsOf = (code: string): number => ACTIONS.find((action) => action.code === code)?.seconds ?? 0;
-const silentBefore = ({ cues }: Sentence, at: number): number =>
-  cues.reduce((sum, cue) => sum + (cue.mute === 1 && cue.at < at ? secondsOf(cue.code) : 0), 0);
-const wordsOf = (part: Sentence): number => Math.max(0, part.seconds - silentBefore(part, Number.POSITIVE_INFINITY));
-
-/** Where a place of the script is within the words of a sentence, as they are spoken. */
-function spokenPlace(script: string, part: Sentence, offset: number): number {
-  const whole = splitActions(script.slice(part.start, part.end)).text;
-  const lead = whole.length - whole.trimStart().length;
-  const passed = splitActions(script.slice(part.start, Math.max(part.start, offset))).text.length;
-  return Math.min(part.text.length, Math.max(0, passed - lead));
-}
 
 /** When a place of the script is reached. */
 export function timeOf(script: string, parts: readonly TimedPart[], offset: number): number {
@@ -24,8 +12,12 @@ export function timeOf(script: string, parts: readonly TimedPart[], offset: numb
   const last = parts.at(-1);
   if (!part) return last ? last.at + last.seconds : 0;
   if (part.kind !== 'sentence' || offset <= part.start) return part.at;
-  const at = spokenPlace(script, part, offset);
-  return part.at + silentBefore(part, at) + (wordsOf(part) * at) / Math.max(1, part.text.length);
+  const whole = splitActions(script.slice(part.start, part.end)).text;
+  const passed = splitActions(script.slice(part.start, offset));
+  const length = part.text.length;
+  const at = Math.min(length, Math.max(0, passed.text.length - (whole.length - whole.trimStart().length)));
+  const silence = passed.cues.reduce((sum, { code, mute }) => sum + (mute === 1 ? actionSeconds(code) : 0), 0);
+  return part.at + silence + (divideSentence(part).words * at) / Math.max(1, length);
 }
 
 /** The place of the script that is reached at a time, never inside of a word or a marker. */
@@ -71,7 +63,7 @@ export function listActs(script: string, parts: readonly TimedPart[]): Clip[] {
   return listTokens(script).flatMap((token) => {
     if ((token.kind !== 'action' && token.kind !== 'mood') || token.isLost) return [];
     const code = ACTIONS.find(({ name }) => token.label.startsWith(name))?.code ?? '';
-    const seconds = token.kind === 'mood' ? MOOD_SECONDS : secondsOf(code);
+    const seconds = token.kind === 'mood' ? MOOD_SECONDS : actionSeconds(code);
     return [{ token, at: timeOf(script, parts, token.start), seconds }];
   });
 }
@@ -97,15 +89,6 @@ export const markAt = (parts: readonly TimedPart[], time: number): number => {
 export function captionAt(parts: readonly TimedPart[], time: number): { said: string; coming: string } | null {
   const part = parts.findLast((one): one is Sentence => one.kind === 'sentence' && one.at <= time);
   if (!part || time >= part.at + part.seconds) return null;
-  const silent = part.cues.reduce(
-    (sum, cue) => sum + (cue.mute === 1 && part.at + sum <= time ? secondsOf(cue.code) : 0),
-    0,
-  );
-  const share = wordsOf(part) > 0 ? Math.max(0, time - part.at - silent) / wordsOf(part) : 1;
-  const at = Math.round(part.text.length * share);
-  // A caption goes on by words: a comma behind what is said belongs to it.
-  const edge = [...words.segment(part.text)].find(({ index, segment }) => index + segment.length >= at);
-  let end = edge ? edge.index + edge.segment.length : part.text.length;
-  while (/[，。！？、；：,.!?;:”’」』）)]/.test(part.text[end] ?? '')) end += 1;
-  return { said: part.text.slice(0, end), coming: part.text.slice(end) };
+  const { lead, words } = divideSentence(part);
+  return captionOf(part.text, words > 0 ? Math.max(0, time - part.at - lead) / words : 1);
 }
