@@ -1,6 +1,6 @@
 import { type AudioPlayer, createAudioPlayer, type MouthPose } from '#avatar/voice/index.ts';
-import { ACTIONS, type ActionCue } from '#contract/action.contract.ts';
-import type { TimedPart } from '#contract/node-script.contract.ts';
+import { type ActionCue, actionSeconds } from '#contract/action.contract.ts';
+import { divideSentence, type TimedPart } from '#contract/node-script.contract.ts';
 import type { HeardSentence, SpeechShelf } from './speech-shelf.ts';
 
 export interface ScriptView {
@@ -35,7 +35,6 @@ interface Options {
 
 type Sentence = Extract<TimedPart, { kind: 'sentence' }>;
 const REST: MouthPose = { open: 0, wide: 0, round: 0, press: 0, teeth: 0 };
-const secondsOf = (code: string): number => ACTIONS.find((action) => action.code === code)?.seconds ?? 0;
 
 /** Plays one script: what is said with its mouth, actions, silent ones between the words, and pauses. */
 export function createScriptPlayer({ shelf, act, describeError, onEnd }: Options): ScriptPlayer {
@@ -76,29 +75,48 @@ export function createScriptPlayer({ shelf, act, describeError, onEnd }: Options
     setClock(at, 0, at);
   }
 
-  /** A piece of a sentence's sound, with what is done along. Resolved when it was heard. */
+  /** A sentence's sound from a second on. Resolved when it was heard. */
   function hear(
-    heard: HeardSentence,
+    { sound, marks }: HeardSentence,
     from: number,
-    to: number,
     signal: AbortSignal,
     onStart: () => void,
   ): Promise<void> {
     return new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(signal.reason));
-      if (to - from < 0.02) {
+      if (sound.duration - from < 0.02) {
         onStart();
         return resolve();
       }
-      const marks = heard.marks.map((mark) => ({ ...mark, at: mark.at - from * 1000 }));
+      const left = marks.map((mark) => ({ ...mark, at: mark.at - from * 1000 }));
       // A mark at the beginning says that marks and sound share their clock.
       const clip = {
-        sound: from > 0 || to < heard.sound.duration ? cut(heard.sound, from, to) : heard.sound,
-        marks: marks.length > 0 ? [{ ...REST, at: 0, open: 0.001 }, ...marks.filter(({ at }) => at > 0)] : [],
+        sound: from > 0 ? behind(sound, from) : sound,
+        marks: left.length > 0 ? [{ ...REST, at: 0, open: 0.001 }, ...left.filter(({ at }) => at > 0)] : [],
         ...{ pauseSeconds: 0, isWhole: true },
       };
       player?.play(clip, onStart, resolve);
     });
+  }
+
+  /** Silent actions, one after the other, from a second of the script's clock on of which so many have passed. */
+  async function actInSilence(
+    cues: readonly ActionCue[],
+    from: number,
+    passed: number,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let at = 0;
+    for (const { code } of cues) {
+      const seconds = actionSeconds(code);
+      if (passed < at + seconds) {
+        const skip = Math.max(0, passed - at);
+        if (skip === 0) act(code, true);
+        setClock(from + at + skip, 1, from + at + seconds);
+        await wait(seconds - skip, signal);
+      }
+      at += seconds;
+    }
   }
 
   async function say(part: Sentence, passed: number, signal: AbortSignal): Promise<void> {
@@ -109,45 +127,34 @@ export function createScriptPlayer({ shelf, act, describeError, onEnd }: Options
       signal.throwIfAborted();
     }
     show({ state: 'playing' });
+    const { lead, words } = divideSentence(part);
     const silent = part.cues.filter(({ mute }) => mute === 1);
-    const words = Math.max(0.01, part.seconds - silent.reduce((sum, { code }) => sum + secondsOf(code), 0));
-    const { duration } = heard.sound;
-    /** Seconds of sound for one of the clock's. */
-    const rate = duration / words;
-    const soundAt = (cue: ActionCue) => (duration * cue.at) / Math.max(1, part.text.length);
-    let at = 0;
-    let sound = 0;
-    for (const stop of [...silent, null]) {
-      const end = stop ? soundAt(stop) : duration;
-      const spoken = (end - sound) / rate;
-      if (passed < at + spoken) {
-        const skip = Math.max(0, passed - at);
-        const begin = sound + skip * rate;
-        const startedAt = part.at + at + skip;
-        await hear(heard, begin, end, signal, () => {
-          setClock(startedAt, 1 / rate, part.at + at + spoken);
-          for (const cue of part.cues) {
-            const due = soundAt(cue);
-            if (cue.mute === 1 || due < begin || (due >= end && stop !== null)) continue;
-            void wait(due - begin, signal).then(
-              () => act(cue.code, false),
-              () => {},
-            );
-          }
-        });
-      }
-      at += spoken;
-      sound = end;
-      if (!stop) break;
-      const long = secondsOf(stop.code);
-      if (passed < at + long) {
-        const skip = Math.max(0, passed - at);
-        if (skip === 0) act(stop.code, true);
-        setClock(part.at + at + skip, 1, part.at + at + long);
-        await wait(long - skip, signal);
-      }
-      at += long;
+    const isFirst = ({ at }: ActionCue) => at === 0;
+    await actInSilence(silent.filter(isFirst), part.at, passed, signal);
+    const saidAt = part.at + lead;
+    if (passed < lead + words) {
+      const { duration } = heard.sound;
+      /** Seconds of sound for one of the clock's. */
+      const rate = duration / Math.max(0.01, words);
+      const skip = Math.max(0, passed - lead);
+      await hear(heard, skip * rate, signal, () => {
+        setClock(saidAt + skip, 1 / rate, saidAt + words);
+        for (const cue of part.cues) {
+          const due = (duration * cue.at) / Math.max(1, part.text.length) - skip * rate;
+          if (cue.mute === 1 || due < 0) continue;
+          void wait(due, signal).then(
+            () => act(cue.code, false),
+            () => {},
+          );
+        }
+      });
     }
+    await actInSilence(
+      silent.filter((cue) => !isFirst(cue)),
+      saidAt + words,
+      passed - lead - words,
+      signal,
+    );
   }
 
   async function rest(part: Exclude<TimedPart, Sentence>, passed: number, signal: AbortSignal): Promise<void> {
@@ -218,12 +225,11 @@ export function createScriptPlayer({ shelf, act, describeError, onEnd }: Options
   };
 }
 
-function cut(sound: AudioBuffer, from: number, to: number): AudioBuffer {
+function behind(sound: AudioBuffer, seconds: number): AudioBuffer {
   const { sampleRate, numberOfChannels } = sound;
-  const first = Math.floor(from * sampleRate);
-  const length = Math.max(1, Math.floor(to * sampleRate) - first);
-  const piece = new AudioBuffer({ length, numberOfChannels, sampleRate });
+  const first = Math.floor(seconds * sampleRate);
+  const piece = new AudioBuffer({ length: Math.max(1, sound.length - first), numberOfChannels, sampleRate });
   for (let channel = 0; channel < numberOfChannels; channel++)
-    piece.copyToChannel(sound.getChannelData(channel).subarray(first, first + length), channel);
+    piece.copyToChannel(sound.getChannelData(channel).subarray(first), channel);
   return piece;
 }
