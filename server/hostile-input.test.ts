@@ -11,7 +11,7 @@ const LARGE =
   /segmentPage\.around|Segment\.ids?(\[\])?|(file|video)SizeLimit|upload\/piece\.offset|event\/stream\.after|applyWaitingEdit\.segmentId/;
 
 /** Custom parameters of a role: any names, bounded in number and length. */
-const OPEN: readonly string[] = [];
+const OPEN = ['saveRole', 'saveRoleForDocLib'].map((name) => `/avatar/avatarRole/${name}.varConfig`);
 
 interface Schema {
   type?: string;
@@ -20,6 +20,8 @@ interface Schema {
   properties?: Record<string, Schema>;
   items?: Schema;
   anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
   additionalProperties?: Schema | boolean;
 }
 
@@ -43,7 +45,9 @@ function listOpen(schema: Schema, path: string): string[] {
     ...own,
     ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => listOpen(part, `${path}.${name}`)),
     ...(schema.items ? listOpen(schema.items, `${path}[]`) : []),
-    ...(schema.anyOf ?? []).flatMap((part) => listOpen(part, path)),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((parts = []) =>
+      parts.flatMap((part) => listOpen(part, path)),
+    ),
   ];
 }
 
