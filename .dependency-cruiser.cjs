@@ -173,6 +173,12 @@ module.exports = {
       to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
     },
     {
+      name: 'server-no-testing',
+      severity: 'error',
+      from: { path: '^server/', pathNot: [test, '^server/testing/', '/fixtures/'] },
+      to: { path: '^server/testing/' },
+    },
+    {
       name: 'tables-only-for-storage',
       severity: 'error',
       from: { path: '^server/', pathNot: '[.](table|store|test)[.]ts$' },

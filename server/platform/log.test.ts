@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { login, userInfo } from '#contract/account.contract.ts';
 import { chatDocument } from '#contract/chat.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
@@ -17,6 +17,21 @@ function collect() {
   );
   return { log, lines };
 }
+
+test('each line is JSON, says when by the clock of the world, and stays one line whatever it is told', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-27T09:00:00+08:00') });
+  const { log, lines } = collect();
+  log.info({ name: '一\n{"level":60,"msg":"forged"}' }, 'two\nlines');
+  vi.useRealTimers();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]?.trimEnd()).not.toContain('\n');
+  expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+    time: Date.UTC(2026, 10, 27, 1),
+    level: 30,
+    msg: 'two\nlines',
+    name: '一\n{"level":60,"msg":"forged"}',
+  });
+});
 
 test.each([
   ['token'],

@@ -10,6 +10,8 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   messageId: string;
+  /** Names of all header fields, in lower case. */
+  fields: string[];
 }
 
 /** How the server answers; a code of 4xx means "not now", one of 5xx "never". */
@@ -55,12 +57,19 @@ export async function startMailServer({ user, password, onRecipient }: Script, p
 }
 
 /** Just enough of MIME for what the product writes: encoded words, and one base64 text. */
-function readMail(raw: string): Pick<ReceivedMail, 'sender' | 'subject' | 'text' | 'messageId'> {
+function readMail(raw: string): Omit<ReceivedMail, 'from' | 'to'> {
   const [head = '', ...body] = raw.split('\r\n\r\n');
   const headers = head.replace(/\r\n[ \t]+/g, ' ');
   const read = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(headers)?.[1] ?? '';
   const text = Buffer.from(body.join('\r\n\r\n'), 'base64').toString();
-  return { sender: readWords(read('from')), subject: readWords(read('subject')), text, messageId: read('message-id') };
+  const fields = [...headers.matchAll(/^([\w-]+):/gm)].map(([, name = '']) => name.toLowerCase());
+  return {
+    sender: readWords(read('from')),
+    subject: readWords(read('subject')),
+    text,
+    messageId: read('message-id'),
+    fields,
+  };
 }
 
 /** Encoded words of a header. */

@@ -160,6 +160,7 @@ describe('ways in by code', () => {
         message: '成功',
         data: null,
       });
+      expect((await signIn(email, PASSWORD.toUpperCase())).code, 'as it was typed').toBe(400);
       const reply = await signIn(email, PASSWORD);
       expect(reply.code).toBe(200);
       expect((await app.call(userInfo, {}, reply.data.token)).data).toMatchObject({

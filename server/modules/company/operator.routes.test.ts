@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { companyAsset, companyConfig } from '#contract/company.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { auditPage, companyList, deleteCompany, saveCompany, uploadAsset } from '#contract/operator.contract.ts';
+import { UPLOAD_POLICY } from '#server/platform/http/security-headers.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { DEFAULT_BRAND } from './default-brand.ts';
 
@@ -163,7 +164,7 @@ describe('brands in the hands of operators', () => {
         'content-type': 'image/png',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': UPLOAD_POLICY,
         'cross-origin-resource-policy': 'cross-origin',
       });
       expect((await app.app.inject({ url: data, headers: { range: 'bytes=1-3' } })).body).toBe('PNG');

@@ -7,6 +7,7 @@ import { userInfo } from '#contract/account.contract.ts';
 import { fileCapacity, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
+import { UPLOAD_POLICY } from '#server/platform/http/security-headers.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -151,7 +152,7 @@ describe('files', () => {
     expect(reply.headers).toMatchObject({
       'content-type': 'application/octet-stream',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy': UPLOAD_POLICY,
     });
     expect(reply.headers['content-disposition']).toMatch(/^attachment; /);
     expect(reply.headers['content-disposition']).toContain(encodeURIComponent(name));

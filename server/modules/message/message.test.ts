@@ -93,9 +93,25 @@ describeOnBothDatabases('the outbox', (database) => {
         subject: '化身注册验证码',
         text: '验证码是 482913，请勿告诉他人。',
         messageId: `<${row.id}@b.cn>`,
+        fields: expect.arrayContaining(['from', 'to', 'subject']),
       },
     ]);
     expect(lines.join()).not.toContain('482913');
+  });
+
+  test('what a brand is called brings no header of its own into a mail', async () => {
+    const server = await startMailServer({ user: 'u', password: 'p' });
+    cleanups.push(server.close);
+    const module = await openModule({ mail: { url: server.url, from: 'a@b.cn' } });
+    const named = '明舟\r\nBcc: other@example.cn\r\n\r\n正文';
+    const message = { channel: 'mail' as const, target: 'lin@example.cn', text: '码', code: '1' };
+    const expiresAt = new Date(Date.now() + 300_000);
+    const sending = { ...message, sender: named, subject: `${named}注册验证码`, expiresAt };
+    (await database().db.transaction((tx) => module.send(sending, tx)))();
+    expect(await settled()).toMatchObject({ status: 'sent' });
+    const [mail] = server.mails;
+    expect(mail).toMatchObject({ to: 'lin@example.cn', text: '码' });
+    expect(mail?.fields).not.toContain('bcc');
   });
 
   test('a server that refuses the login fails the message at once, with the reason', async () => {

@@ -178,6 +178,11 @@ describe('endpoint adapter', () => {
     expect((await post('/avatar/listed', [3])).json()).toMatchObject({ code: 400 });
   });
 
+  test('what came encoded is decoded once', async () => {
+    const reply = await post('/avatar/listed?at=%2541%2e', ['a%41', '&lt;', '\\u0041']);
+    expect(reply.json()).toMatchObject({ code: 200, data: { ids: ['a%41', '&lt;', '\\u0041'], at: '%41.' } });
+  });
+
   test('code points are counted, not UTF-16 units', async () => {
     expect((await post(echo.path, { text: '😀😀😀😀𠮷' })).json().code).toBe(200);
     expect((await post(echo.path, { text: '😀😀😀😀😀😀' })).json().code).toBe(400);
@@ -274,6 +279,21 @@ describe('endpoint adapter', () => {
       code: 200,
       data: 'a',
     });
+  });
+
+  test('a session counts in its header alone, which no form and no link of another site can send', async () => {
+    const { path } = secret;
+    const said = { text: 'x', token: 'person' };
+    for (const request of [
+      { url: `${path}?token=person`, payload: said },
+      { url: path, payload: said, headers: { cookie: 'token=person' } },
+      { url: path, payload: said, headers: { authorization: 'Bearer person' } },
+      { url: path, payload: 'text=x&token=person', headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+      { url: path, payload: JSON.stringify(said), headers: { 'content-type': 'text/plain' } },
+    ])
+      expect((await app.inject({ method: 'POST', ...request })).json(), JSON.stringify(request)).toMatchObject({
+        code: 401,
+      });
   });
 
   test('what is for operators refuses everybody else', async () => {

@@ -21,7 +21,8 @@ describe('security headers', () => {
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
     });
-    expect(headers['content-security-policy']).toContain("default-src 'none'");
+    for (const rule of ["default-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(headers['content-security-policy']).toContain(rule);
     expect(headers['permissions-policy']).toContain('microphone=(self), camera=(self)');
   });
 
@@ -30,6 +31,16 @@ describe('security headers', () => {
     expect(policy).toContain("script-src 'self'");
     expect(policy).not.toContain('unsafe');
     expect((await app.inject('/data')).headers['content-security-policy']).not.toBe(policy);
+  });
+
+  test.each(['GET', 'OPTIONS'] as const)('no page of another site is let in, whatever it asks: %s', async (method) => {
+    const headers = {
+      origin: 'https://evil.example',
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'token',
+    };
+    const reply = await app.inject({ method, url: '/data', headers });
+    expect(Object.keys(reply.headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
   test('https is demanded only where people have it', async () => {

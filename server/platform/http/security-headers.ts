@@ -1,5 +1,7 @@
+/** `default-src` speaks for what is loaded; these stay open where a policy does not name them. */
+const CLOSED = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /** What data may do when somebody opens it as a page: nothing. */
-const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const NOTHING = `default-src 'none'; ${CLOSED}`;
 
 /** On every response; pages and the API document replace the policy by their own. */
 export function securityHeaders(https: boolean): Record<string, string> {
@@ -58,8 +60,10 @@ export function pagePolicy(nonce: string, ancestors = "'self'"): string {
 }
 
 /** A script may run as a worker, which goes by the policy that its file came with. */
-export const SCRIPT_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
+export const SCRIPT_POLICY = `default-src 'none'; script-src 'self'; connect-src 'self'; ${CLOSED}`;
 /** The one worker that runs WebAssembly: the model that tells speech from noise. Nothing else may. */
 export const WASM_WORKER_POLICY = SCRIPT_POLICY.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'");
 /** A drawing opened as a page may colour itself and do nothing else. */
-export const DRAWING_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+export const DRAWING_POLICY = `default-src 'none'; style-src 'unsafe-inline'; ${CLOSED}; sandbox`;
+/** What people have uploaded: not even as a page of its own origin. */
+export const UPLOAD_POLICY = `${NOTHING}; sandbox`;

@@ -53,7 +53,8 @@ describe('file replies', () => {
       'accept-ranges': 'bytes',
       etag: '"abc"',
       'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox",
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox",
       'content-disposition': 'inline',
     });
   });

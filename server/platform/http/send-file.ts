@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import parseRange from 'range-parser';
+import { UPLOAD_POLICY } from './security-headers.ts';
 
 /** A file on its way to the client. */
 export interface FileReply {
@@ -27,7 +28,7 @@ export async function sendFile(request: FastifyRequest, reply: FastifyReply, fil
     'cache-control': file.fresh ? 'no-store' : `${file.shared ? 'public' : 'private'}, max-age=31536000, immutable`,
     'cross-origin-resource-policy': file.shared ? 'cross-origin' : 'same-origin',
     'x-content-type-options': 'nosniff',
-    'content-security-policy': "default-src 'none'; sandbox",
+    'content-security-policy': UPLOAD_POLICY,
     'content-disposition': file.downloadName === null ? 'inline' : attachment(file.downloadName),
   });
   if (request.headers['if-none-match'] === `"${file.etag}"`) return reply.code(304).send();

@@ -58,6 +58,7 @@ const BRAND: CompanyConfig = {
   }),
 };
 
+const CLOSED = { 'base-uri': "'none'", 'form-action': "'none'", 'frame-ancestors': "'none'" };
 const readPolicy = ({ headers }: { headers: Record<string, unknown> }): Record<string, string> =>
   Object.fromEntries(
     String(headers['content-security-policy'])
@@ -82,6 +83,7 @@ describe('the built web', () => {
     await fs.writeFile(path.join(folder, 'assets', 'silero-worker-1a2b.js'), 'judge()');
     await fs.writeFile(path.join(folder, 'assets', 'app-1a2b.js.gz'), gzipSync('run()'));
     await fs.writeFile(path.join(folder, 'brands', 'oem-logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+    await fs.writeFile(path.join(folder, 'brands', 'oem-logo.svg.gz'), gzipSync('<svg/>'));
     app = await createServer(createLog('silent'), 0);
     await serveWeb(app, folder, async (visit) => {
       asked.push(visit);
@@ -277,7 +279,8 @@ describe('the built web', () => {
 
   test('an address that is not there: a page for people, the envelope for programs, and 404 for both', async () => {
     const asPerson = { accept: 'text/html,application/xhtml+xml' };
-    const lost = ['/nosuch/page', '/assets/gone-1a2b.js', '/brands/gone.svg', '/site/share/pictures.json'];
+    const unlisted = ['/assets/', '/brands', '/brands/', '/site/share/', '/.git/config'];
+    const lost = ['/nosuch/page', '/assets/gone-1a2b.js', '/brands/gone.svg', '/site/share/pictures.json', ...unlisted];
     for (const [url, headers] of lost.flatMap((at) =>
       [asPerson, { accept: '*/*' }, {}].map((one) => [at, one] as const),
     )) {
@@ -368,6 +371,7 @@ describe('the built web', () => {
   test('one worker may run WebAssembly, and nothing may make code of text', async () => {
     const policy = readPolicy(await app.inject('/assets/silero-worker-1a2b.js'));
     expect(policy).toEqual({
+      ...CLOSED,
       'default-src': "'none'",
       'script-src': "'self' 'wasm-unsafe-eval'",
       'connect-src': "'self'",
@@ -375,8 +379,10 @@ describe('the built web', () => {
   });
 
   test('a drawing opened as a page runs nothing', async () => {
-    const policy = readPolicy(await app.inject('/brands/oem-logo.svg'));
-    expect(policy).toMatchObject({ 'default-src': "'none'", sandbox: '' });
+    const reply = await app.inject({ url: '/brands/oem-logo.svg', headers: { 'accept-encoding': 'gzip' } });
+    expect(reply.headers).toMatchObject({ 'content-type': 'image/svg+xml; charset=utf-8', 'content-encoding': 'gzip' });
+    const policy = readPolicy(reply);
+    expect(policy).toMatchObject({ ...CLOSED, 'default-src': "'none'", sandbox: '' });
   });
 
   test('files named by their content are kept for a year', async () => {

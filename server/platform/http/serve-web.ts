@@ -26,6 +26,7 @@ import {
 
 /** First parts of the application's addresses; what lies below others is answered by whoever serves it. */
 const SECTIONS = [...new Set(ADDRESSES.map((pattern) => pattern.split('/')[1]))].filter(Boolean).join('|');
+const DRAWING = 'image/svg+xml';
 /** Pages are no part of the API document. */
 const HIDDEN = { schema: { hide: true } };
 
@@ -83,21 +84,27 @@ export async function serveWeb(
   };
   for (const url of pages.paths) app.get(url, HIDDEN, (request, reply) => serve(request, reply, true));
   serveSiteFiles(app, pages, (request) => describePage(readVisit(request)), placeOf);
-  await app.register(fastifyStatic, {
-    root: folder,
-    index: false,
-    wildcard: false,
-    globIgnore: ['index.html*', `${SITE_PAGES_FILE}*`, `${SHARE_PICTURES_FILE}*`],
-    preCompressed: true,
-    setHeaders(reply, file) {
-      const hashed = file.includes('/assets/');
-      reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      if (/\.m?js(\.br|\.gz)?$/.test(file)) {
-        const runsWasm = path.basename(file).startsWith('silero-worker-');
-        reply.header('content-security-policy', runsWasm ? WASM_WORKER_POLICY : SCRIPT_POLICY);
-      }
-      if (/\.svg(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', DRAWING_POLICY);
-    },
+  await app.register(async (files) => {
+    // A compressed file gets its type after `setHeaders`, and drawings get it without their encoding.
+    files.addHook('onSend', async (_request, reply) => {
+      if (reply.getHeader('content-type') === DRAWING) reply.type(`${DRAWING}; charset=utf-8`);
+    });
+    await files.register(fastifyStatic, {
+      root: folder,
+      index: false,
+      wildcard: false,
+      globIgnore: ['index.html*', `${SITE_PAGES_FILE}*`, `${SHARE_PICTURES_FILE}*`],
+      preCompressed: true,
+      setHeaders(reply, file) {
+        const hashed = file.includes('/assets/');
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+        if (/\.m?js(\.br|\.gz)?$/.test(file)) {
+          const runsWasm = path.basename(file).startsWith('silero-worker-');
+          reply.header('content-security-policy', runsWasm ? WASM_WORKER_POLICY : SCRIPT_POLICY);
+        }
+        if (/\.svg(\.br|\.gz)?$/.test(file)) reply.header('content-security-policy', DRAWING_POLICY);
+      },
+    });
   });
   const lose = (request: FastifyRequest, reply: FastifyReply) => {
     const page = !isCall(request.url) && !wantsJson(request.headers.accept ?? '');

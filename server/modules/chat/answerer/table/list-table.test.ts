@@ -52,6 +52,11 @@ describe('a table that is asked for as a whole', () => {
     },
   );
 
+  it.each(['房型(', '项目[', '名称\\', '等级)'])('of which a column is called %s is looked through as any', (label) => {
+    const odd = passage(`${label} | 价格\n甲 | 1 元\n乙 | 2 元`);
+    expect(() => listTable('有哪些项目，每个多少钱', readTables([odd]), undefined)).not.toThrow();
+  });
+
   it('one that is too long to be listened to is left to its rows', () => {
     const long = passage(['房型 | 价格', ...Array.from({ length: 13 }, (_, at) => `房${at}号 | ${at} 元`)].join('\n'));
     expect(listTable('有哪些房型', readTables([long]), undefined)).toBeNull();

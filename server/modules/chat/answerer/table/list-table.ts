@@ -1,7 +1,7 @@
 import { findAmounts, findBareRanges, foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { holdsAskedKind } from '../question-kind.ts';
 import { findColumns, findNamedColumns, lacksIn } from './match-columns.ts';
-import { holdsWhole, plainOf } from './match-names.ts';
+import { holdsWhole, plainOf, quote } from './match-names.ts';
 import { findMeantRows, withoutTotals } from './match-rows.ts';
 import type { Row, Table, TableAnswer } from './table.ts';
 import { BLANK, tellCells } from './tell-row.ts';
@@ -84,11 +84,12 @@ function namesLabel(question: string, { label }: Table): boolean {
   const folded = plainOf(label);
   if (folded.length > 1 && question.includes(folded)) return true;
   const core = folded.replace(OF_KIND, '');
+  const said = quote(core);
   return (
     core.length > 0 &&
     core.length < folded.length &&
     new RegExp(
-      `(?:哪些|哪几[种个]|什么|啥|几种|每一?个)${core}\\p{Script=Han}?(?:[吗呢啊呀]|[?？。]|$)|每一?[个种类间位]${core}`,
+      `(?:哪些|哪几[种个]|什么|啥|几种|每一?个)${said}\\p{Script=Han}?(?:[吗呢啊呀]|[?？。]|$)|每一?[个种类间位]${said}`,
       'u',
     ).test(question)
   );
