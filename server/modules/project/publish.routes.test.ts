@@ -10,7 +10,7 @@ import {
   VERSIONS_KEPT,
 } from '#contract/publish.contract.ts';
 import { deleteRole, saveRole } from '#contract/role.contract.ts';
-import { type Scene, USUAL_SIZE } from '#contract/scene.contract.ts';
+import { DEFAULT_POSITION, type Scene, USUAL_SIZE } from '#contract/scene.contract.ts';
 import { openVisit, startProject, visitMedia } from '#contract/visit.contract.ts';
 import {
   common,
