@@ -64,6 +64,7 @@ export interface OwnedId {
     | 'turn'
     | 'conversation'
     | 'project'
+    | 'sceneTemplate'
     | 'regressionCase'
     | 'cleaning'
     | 'proposal'

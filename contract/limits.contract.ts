@@ -17,6 +17,8 @@ export const LIMITS = {
   librariesPerAccount: 30,
   rolesPerAccount: 2000,
   projectsPerAccount: 2000,
+  /** Scenes that an account keeps to begin others with; all of them are sent at once. */
+  sceneTemplatesPerAccount: 30,
   /** Longest text of one segment, when it is changed by hand. */
   segmentText: 4000,
   /** Longest text that becomes a document without a file. */

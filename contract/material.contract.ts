@@ -133,7 +133,7 @@ export const materialShelf = endpoint({
 });
 
 export const MaterialUse = z.object({
-  kind: z.enum(['project', 'avatar', 'question', 'role', 'other']),
+  kind: z.enum(['project', 'sceneTemplate', 'avatar', 'question', 'role', 'other']),
   id: Id,
   name: z.string(),
   /** What it is there, for people. */
@@ -258,7 +258,7 @@ export const restoreReplaced = endpoint({
     id: Id,
     byId: Id,
     places: z
-      .array(z.object({ kind: z.enum(['project', 'question']), place: Place }))
+      .array(z.object({ kind: z.enum(['project', 'sceneTemplate', 'question']), place: Place }))
       .min(1, { error: '请选择要恢复的位置' })
       .max(1000, { error: '一次最多恢复 1000 处' }),
   }),

@@ -16,8 +16,10 @@ import { saveProvider } from '#contract/provider.contract.ts';
 import { deleteQuestion, questionPage, restoreQuestion, saveQuestion } from '#contract/question.contract.ts';
 import { deleteRegressionCases, restoreRegressionCases, saveRegressionCase } from '#contract/regression.contract.ts';
 import { deleteRole, restoreRole, saveRole } from '#contract/role.contract.ts';
+import { deleteSceneTemplate, restoreSceneTemplate, saveSceneTemplate } from '#contract/scene-template.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { deleteWordings, restoreWordings, saveWording } from '#contract/wording.contract.ts';
+import { makeScene } from '#server/testing/make-scene.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 
@@ -82,6 +84,13 @@ const TABLE: Limited[] = [
     make: updateProject,
     input: (n, { roleId }) => ({ name: `项目 ${n}`, roleId }),
     undo: { remove: deleteProject, restore: restoreProject, input: byId },
+  },
+  {
+    limit: 'LIMITS.sceneTemplatesPerAccount',
+    table: 'scene_template',
+    make: saveSceneTemplate,
+    input: (n, { roleId }) => ({ name: `模板 ${n}`, roleId, scene: makeScene() }),
+    undo: { remove: deleteSceneTemplate, restore: restoreSceneTemplate, input: byId },
   },
   {
     limit: 'NODE_LIMITS.perProject',

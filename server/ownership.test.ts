@@ -21,6 +21,7 @@ import { saveRegressionCase } from '#contract/regression.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { saveWording } from '#contract/wording.contract.ts';
+import { makeScene } from '#server/testing/make-scene.ts';
 import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -32,6 +33,8 @@ const REQUIRED: Record<string, object> = {
   '/avatar/avatarRole/saveRole': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarRole/saveRoleForDocLib': { name: '角色', roleDesc: '描述' },
   '/avatar/avatarProject/updateProject': { name: '项目' },
+  '/avatar/sceneTemplate/save': { name: '模板', scene: makeScene() },
+  '/avatar/sceneTemplate/rename': { name: '模板' },
   '/avatar/nodeConfig/saveAvatarNode': { name: '节点' },
   '/avatar/nodeConfig/importNodes': { fileName: 'a.txt' },
   '/avatar/nodeConfig/sentence': { text: '你好' },
@@ -103,7 +106,7 @@ const REQUIRED: Record<string, object> = {
 /** What nobody else may change, by their ids. */
 const TABLES = `
   role library document segment knowledge_run cleaning_proposal generated_question regression_case file web_source turn conversation question project
-  project_node node_import avatar avatar_medium voice_clone flow wording material material_folder material_upload file_reservation api_key share_token
+  project_node scene_template node_import avatar avatar_medium voice_clone flow wording material material_folder material_upload file_reservation api_key share_token
 `
   .trim()
   .split(/\s+/);

@@ -62,6 +62,7 @@ export const COUNTING_ROWS: Record<string, string> = {
   // Taken back within a day; whoever takes them back names their files anew, with a day to spare.
   role: `deleted_at is null or deleted_at > now() - interval '2 days'`,
   project: `deleted_at is null or deleted_at > now() - interval '2 days'`,
+  scene_template: `deleted_at is null or deleted_at > now() - interval '2 days'`,
   project_version: `project_id in (select id from project where deleted_at is null or deleted_at > now() - interval '2 days')`,
   project_node: `(deleted_at is null or deleted_at > now() - interval '2 days') and project_id in (select id from project where deleted_at is null or deleted_at > now() - interval '2 days')`,
   // One that came with a form is kept by what names it, until somebody arranges it.

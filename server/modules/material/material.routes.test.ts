@@ -19,6 +19,8 @@ import {
 } from '#contract/material.contract.ts';
 import { project, updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { saveSceneTemplate } from '#contract/scene-template.contract.ts';
+import { makeScene } from '#server/testing/make-scene.ts';
 import { createMaterialUploads } from '#server/testing/material-uploads.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
@@ -138,21 +140,25 @@ describe('materials', () => {
     const address = (id: string) => `/avatar/file?id=${id}`;
     const projects = [await makeProject(address(old)), await makeProject(address(old), '横屏')];
     const other = await makeProject(address(next), '别的');
+    const scene = makeScene({ background: { kind: 'picture', url: address(old), fit: 'cover' } });
+    const { roleId } = (await app.call(project, { id: other }, token)).data;
+    const kept = (await app.call(saveSceneTemplate, { name: '大厅', roleId, scene }, token)).data;
     const { data } = await app.call(material, { id: old }, token);
-    expect(data.material.uses).toBe(2);
+    expect(data.material.uses).toBe(3);
     expect(data.uses.map(({ kind, name, place }) => [kind, name, place])).toEqual([
       ['project', '政务大厅一号屏', '背景'],
       ['project', '横屏', '背景'],
+      ['sceneTemplate', '大厅', '我的模板'],
     ]);
     const spare = await add('没有用到.png', await draw());
     expect(await app.call(deleteMaterials, { ids: [spare, old] }, token)).toMatchObject({
       code: 409,
-      message: '正在使用，不能删除：用于“政务大厅一号屏”、“横屏”。请先替换',
+      message: '正在使用，不能删除：用于“政务大厅一号屏”、“横屏”、“大厅”。请先替换',
     });
     expect(await list({ name: '没有用到' })).toHaveLength(1); // all or none
     expect((await list({ use: 'unused' })).map(({ id }) => id)).not.toContain(old);
     const { data: done } = await app.call(replaceMaterial, { id: old, byId: next }, token);
-    expect(done.replaced.map(({ id }) => id).toSorted()).toEqual(projects.toSorted());
+    expect(done.replaced.map(({ id }) => id).toSorted()).toEqual([...projects, kept].toSorted());
     const background = async (id: string) => (await app.call(project, { id }, token)).data.background;
     expect(await background(projects[0] ?? '')).toBe(address(next));
     expect((await app.call(deleteMaterials, { ids: [old, spare] }, token)).code).toBe(200);

@@ -6,6 +6,7 @@ import { library } from '../knowledge/knowledge.table.ts';
 import { question } from '../knowledge/question/question.table.ts';
 import { projectNode } from '../project/node/node.table.ts';
 import { project, projectVersion } from '../project/project.table.ts';
+import { sceneTemplate } from '../project/template/template.table.ts';
 import { role } from '../role/role.table.ts';
 
 interface Found {
@@ -44,6 +45,9 @@ const uses = (accountId: string) => sql`
   select ids_within(v.shown::text || v.nodes::text), 'project', p.id, p.name, '线上版本 v' || v.number, null, p.taken_down_at is null, true
     from ${project} p join ${projectVersion} v on v.project_id = p.id and v.number = p.live_version
     where p.account_id = ${accountId} and p.deleted_at is null
+  union
+  select ids_within(t.scene::text), 'sceneTemplate', t.id, t.name, '我的模板', null, false, true
+    from ${sceneTemplate} t where t.account_id = ${accountId} and t.deleted_at is null
   union
   select ids_within(q.picture_url || ' ' || q.video_url), 'question', q.id, q.question, '问答 ' || l.name, l.id, q.enabled, true
     from ${question} q join ${library} l on l.id = q.library_id
@@ -97,6 +101,9 @@ export async function replaceInPlaces(
     update ${projectVersion} v set shown = replace(v.shown::text, ${from}, ${to})::jsonb, nodes = replace(v.nodes::text, ${from}, ${to})::jsonb
     from ${project} t where t.id = v.project_id and v.number = t.live_version and t.account_id = ${accountId} and t.deleted_at is null
       and ${among('project')} and (v.shown::text like ${`%${from}%`} or v.nodes::text like ${`%${from}%`}) returning t.id`);
+  const templates = await tx.execute<{ id: string }>(sql`
+    update ${sceneTemplate} t set scene = replace(t.scene::text, ${from}, ${to})::jsonb
+    where t.account_id = ${accountId} and t.deleted_at is null and ${among('sceneTemplate')} and t.scene::text like ${`%${from}%`} returning t.id`);
   const questions = await tx.execute<{ id: string }>(sql`
     update ${question} t set picture_url = replace(t.picture_url, ${from}, ${to}), video_url = replace(t.video_url, ${from}, ${to}),
       updated_at = now()
@@ -107,6 +114,7 @@ export async function replaceInPlaces(
       kind: 'project',
       id,
     })),
+    ...templates.map(({ id }) => ({ kind: 'sceneTemplate', id })),
     ...questions.map(({ id }) => ({ kind: 'question', id })),
   ];
 }

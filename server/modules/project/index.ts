@@ -21,6 +21,7 @@ import { createNodeModule, type NodeModuleDependencies } from './node/node.modul
 import { createProjectService, type ProjectDependencies } from './project.service.ts';
 import { createProjectStore } from './project.store.ts';
 import { createPublishService } from './publish.service.ts';
+import { createTemplateModule } from './template/template.module.ts';
 import { createVersionStore } from './version.store.ts';
 
 export { createProjectDirectory } from './project-directory.store.ts';
@@ -36,6 +37,7 @@ export function createProjectModule({
   const rest = { findRole, mediumAt };
   const service = createProjectService({ store, ...rest });
   const nodes = createNodeModule({ db, ...rest, ...forNodes, findProject: service.find });
+  const templates = createTemplateModule({ db, ...rest });
   const publishing = createPublishService({ versions: createVersionStore(db), find: service.find, ...rest });
   return {
     save: service.save,
@@ -48,6 +50,7 @@ export function createProjectModule({
     close: nodes.close,
     register(handle: Handle) {
       nodes.register(handle);
+      templates.register(handle);
       handle(projectPage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.name));
       handle(project, ({ session, input }) => service.find(session.accountId, input.id));
       handle(projectByRoleId, ({ session, input }) => service.findByRole(session.accountId, input.roleId));

@@ -1,18 +1,18 @@
 import { CODE } from '#contract/errors.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { BACKGROUND, type ProjectInput, type ProjectRecord, readPosition } from '#contract/project.contract.ts';
-import { DEFAULT_POSITION, listSceneMedia, type Scene } from '#contract/scene.contract.ts';
+import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { copyBase, nameCopy } from './name-copy.ts';
 import type { ProjectStore } from './project.store.ts';
+import { type MediumAt, requireSceneMedia } from './scene-media.ts';
 import { sceneWithStage, stageOfScene } from './stage-of-scene.ts';
 
 export interface ProjectDependencies {
   store: ProjectStore;
   /** Throws 404 for a role that this account does not have, or has deleted. */
   findRole(accountId: string, roleId: string): Promise<unknown>;
-  /** What the account's upload at an address shows; null for any other address. */
-  mediumAt(accountId: string, address: string): Promise<'image' | 'video' | 'font' | null>;
+  mediumAt: MediumAt;
 }
 
 export function createProjectService({ store, findRole, mediumAt }: ProjectDependencies) {
@@ -40,14 +40,6 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       throw refused('position', '形象应为上传的图片');
   };
 
-  /** What a scene newly names is an upload of the account; what it named before stays, whatever became of it. */
-  const requireSceneMedia = async (accountId: string, stored: Scene | null, scene: Scene): Promise<void> => {
-    const known = new Set(stored ? listSceneMedia(stored) : []);
-    const added = listSceneMedia(scene).filter((url) => !known.has(url));
-    for (const url of added)
-      if ((await mediumAt(accountId, url)) === null) throw refused('scene', '画面里的图片、视频和字体应来自我的素材');
-  };
-
   return {
     find,
     findByRole: store.findByRole,
@@ -67,7 +59,7 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       const stored = id ? await find(accountId, id) : null;
       if (stored?.roleId !== roleId) await findRole(accountId, roleId);
       await requireMedia(accountId, stored, fields);
-      if (given) await requireSceneMedia(accountId, stored?.scene ?? null, given);
+      if (given) await requireSceneMedia(mediumAt, accountId, stored?.scene ?? null, given);
       // Whoever knows the record's own fields alone changes the scene by them.
       const scene = given === undefined && stored?.scene ? sceneWithStage(stored.scene, direction, fields) : given;
       const stage = { ...fields, scene, ...(scene ? stageOfScene(scene, direction) : {}) };

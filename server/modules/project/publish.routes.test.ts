@@ -12,26 +12,17 @@ import {
 import { deleteRole, saveRole } from '#contract/role.contract.ts';
 import { DEFAULT_POSITION, type Scene, USUAL_SIZE } from '#contract/scene.contract.ts';
 import { openVisit, startProject, visitMedia } from '#contract/visit.contract.ts';
+import {
+  common,
+  tallFrame as frame,
+  makeScene,
+  aiText as text,
+  wideFrame as wide,
+} from '#server/testing/make-scene.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
 import { createVisitorCalls } from '#server/testing/visitor-calls.ts';
 
-const frame = { x: 60, y: 1850, width: 400, height: 40, rotation: 0 };
-const wide = { ...frame, y: 1010 };
-const common = { name: '', shown: [], opacity: 1, locked: false, hidden: false, group: '' };
-const nowhere = { '1': null, '2': null };
-const text = { size: 22, weight: 400, colour: '#ffffff', align: 'left', font: 'sans', vertical: false, spacing: 0 };
-const makeScene = (over: Partial<Scene> = {}): Scene => ({
-  version: 1,
-  sizes: { ...USUAL_SIZE },
-  background: { kind: 'colour', from: '#ffffff', to: '#eeeeff', angle: 0 },
-  person: { ...DEFAULT_POSITION },
-  components: [
-    { id: 'person', kind: 'person', ...common, frames: nowhere },
-    { id: 'ai', kind: 'ai', ...common, frames: { '1': wide, '2': frame }, text },
-  ] as Scene['components'],
-  ...over,
-});
 const title = (words: string, over: object = {}) =>
   ({
     id: 'title',

@@ -2,8 +2,8 @@ import { Dropdown } from 'antd';
 import { useState } from 'react';
 import { MATERIAL_LIMITS, type MaterialFolder } from '#contract/material.contract.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { NameDialog } from '#web/ui/name-dialog.tsx';
 import styles from './folder-list.module.css';
-import { NameDialog } from './name-dialog.tsx';
 import type { MaterialActs } from './use-material-acts.ts';
 
 /** Which part of the library is shown. */

@@ -11,10 +11,10 @@ import { Bone } from '#web/ui/bone.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { writeLength } from '#web/ui/material-thumb.tsx';
+import { NameDialog } from '#web/ui/name-dialog.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import styles from './material-detail.module.css';
 import { MaterialPreview } from './material-preview.tsx';
-import { NameDialog } from './name-dialog.tsx';
 import type { MaterialActs } from './use-material-acts.ts';
 
 const MaterialPicker = whenOpened(() => import('#web/ui/material-picker.tsx').then((m) => m.MaterialPicker));
@@ -203,6 +203,7 @@ function Use({ of: { kind, id, name, place, libId, online } }: { of: MaterialUse
 }
 
 function pathOf(kind: MaterialUse['kind'], id: string, name: string, libId: string | null): string {
+  if (kind === 'sceneTemplate') return '/home/project?templates=own';
   if (kind === 'project') return `/project/${id}`;
   if (kind === 'avatar') return `/home/avatar/${id}`;
   if (kind === 'question') return `/home/knowledgeList/qaLibrary/${libId}?q=${encodeURIComponent(name)}`;

@@ -65,7 +65,10 @@ export function useMaterialActs() {
     replace: (one: Named, other: Named) =>
       act(async () => {
         const { replaced, left } = await call(replaceMaterial, { id: one.id, byId: other.id });
-        const places = replaced.map(({ kind, id }) => ({ kind: kind as 'project' | 'question', place: id }));
+        const places = replaced.map(({ kind, id }) => ({
+          kind: kind as 'project' | 'sceneTemplate' | 'question',
+          place: id,
+        }));
         const rest = left > 0 ? `，还有 ${left} 处要在原处更换` : '';
         if (places.length > 0)
           showUndo(

@@ -1,15 +1,21 @@
 import { queryOptions } from '@tanstack/react-query';
+import { ownIdOf, ownTemplatesQuery } from './templates/own-templates.ts';
 
 /** What a new project begins with: a template, or what every screen needs. The templates come with their own code. */
 export function firstSceneQuery(from: string) {
   return queryOptions({
     queryKey: ['firstScene', from],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const [{ blankScene }, { SCENE_TEMPLATES }] = await Promise.all([
         import('./blank-scene.ts'),
         import('#web/scene/templates/index.ts'),
       ]);
-      return SCENE_TEMPLATES.find(({ key }) => key === from)?.scene ?? blankScene();
+      const own = ownIdOf(from);
+      const found =
+        own === null
+          ? SCENE_TEMPLATES.find(({ key }) => key === from)
+          : (await client.fetchQuery(ownTemplatesQuery())).find(({ id }) => id === own);
+      return found?.scene ?? blankScene();
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

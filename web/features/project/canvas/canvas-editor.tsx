@@ -65,6 +65,7 @@ export function CanvasEditor({ project, conversation, interaction, head, panel, 
           }}
         />
         <Stage
+          roleId={project.roleId}
           avatarCode={project.avatarCode}
           projectDirection={project.direction}
           onProjectDirection={project.onDirection}

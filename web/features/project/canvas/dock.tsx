@@ -1,8 +1,14 @@
+import { useState } from 'react';
+import { TEMPLATE_NAME_MAX } from '#contract/scene-template.contract.ts';
+import { NameDialog } from '#web/ui/name-dialog.tsx';
+import { useKeepTemplate } from '../templates/own-templates.ts';
 import { CanvasIcon } from './canvas-icon.tsx';
 import { useCanvas, useCanvasState, useUploading } from './canvas-store.ts';
 import styles from './stage.module.css';
 
 interface Props {
+  /** Who stands in the scene; empty: nobody was chosen. */
+  roleId: string;
   scale: number;
   least: number;
   most: number;
@@ -12,11 +18,13 @@ interface Props {
 }
 
 /** Back and forth, and how large the artboard is seen. */
-export function Dock({ scale, least, most, onZoom, onFit }: Props) {
+export function Dock({ roleId, scale, least, most, onZoom, onFit }: Props) {
   const canvas = useCanvas();
   const canUndo = useCanvasState(({ past }) => past.length > 0);
   const canRedo = useCanvasState(({ future }) => future.length > 0);
   const uploading = useUploading();
+  const keep = useKeepTemplate();
+  const [isNaming, setNaming] = useState(false);
   const percent = Math.round(scale * 1000) / 10;
   return (
     <div className={styles.dock} data-canvas-bar role="toolbar" aria-label="撤销与缩放">
@@ -39,6 +47,30 @@ export function Dock({ scale, least, most, onZoom, onFit }: Props) {
       <button type="button" className={styles.word} title="适应窗口 Ctrl+0" onClick={onFit}>
         适应窗口
       </button>
+      <hr />
+      <button
+        type="button"
+        className={styles.word}
+        disabled={roleId === ''}
+        title={roleId === '' ? '先选择角色' : '以后新建项目时可以选它'}
+        onClick={() => setNaming(true)}
+      >
+        存为我的模板
+      </button>
+      {isNaming && (
+        <NameDialog
+          title="存为我的模板"
+          label="模板名称"
+          maxLength={TEMPLATE_NAME_MAX}
+          onSave={(name) =>
+            keep.mutateAsync({ name, roleId, scene: canvas.getState().scene }).then(
+              () => true,
+              () => false,
+            )
+          }
+          onClose={() => setNaming(false)}
+        />
+      )}
       <span role="status" className={uploading === '' ? 'unseen' : styles.uploading}>
         {uploading !== '' && `正在上传“${uploading}”`}
       </span>

@@ -17,6 +17,8 @@ import { useStageView, ZOOM } from './use-stage-view.ts';
 import { useWheelAndHand } from './use-wheel-and-hand.ts';
 
 interface Props {
+  /** Who stands in the scene; empty: nobody was chosen. */
+  roleId: string;
   avatarCode: string;
   /** The room goes in this direction. */
   projectDirection: Direction;
@@ -24,7 +26,7 @@ interface Props {
 }
 
 /** The artboard with rulers, handles and what can be done with the selection. */
-export function Stage({ avatarCode, projectDirection, onProjectDirection }: Props) {
+export function Stage({ roleId, avatarCode, projectDirection, onProjectDirection }: Props) {
   const canvas = useCanvas();
   const scene = useCanvasState((state) => state.scene);
   const selection = useCanvasState((state) => state.selection);
@@ -111,6 +113,7 @@ export function Stage({ avatarCode, projectDirection, onProjectDirection }: Prop
           </>
         )}
         <Dock
+          roleId={roleId}
           scale={view.scale}
           onZoom={(factor) => zoomTo(factor === 1 ? 1 : view.scale * factor)}
           onFit={fitAgain}

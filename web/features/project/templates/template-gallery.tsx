@@ -1,13 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Select } from 'antd';
 import { useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Direction } from '#contract/scene-component.contract.ts';
+import type { SceneTemplateRecord } from '#contract/scene-template.contract.ts';
 import { SCENE_TEMPLATES, type SceneTemplate } from '#web/scene/templates/index.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { LoadError } from '#web/ui/load-error.tsx';
+import { Moment } from '#web/ui/moment.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { Choice } from '../canvas/choice.tsx';
 import { RecentProjects } from '../recent-projects.tsx';
 import { BothThumbs } from './both-thumbs.tsx';
+import { OwnTemplateMenu } from './own-template-menu.tsx';
+import { ownKey, ownTemplatesQuery } from './own-templates.ts';
 import styles from './template-gallery.module.css';
 import { useWidth } from './use-width.ts';
 
@@ -19,24 +26,31 @@ const SHOWN: readonly { value: 'both' | Direction; label: string }[] = [
   { value: '2', label: '竖屏' },
 ];
 
+/** A scene to begin with; `own`: one that the account has kept. */
+type Offered = SceneTemplate & { own?: SceneTemplateRecord };
+
 /** 创建项目 begins here: a finished scene, or an empty one. */
 export function TemplateGallery() {
   usePageTitle('创建项目');
   const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const isOwn = query.get('templates') === 'own';
+  const own = useQuery(ownTemplatesQuery());
   const [typed, setTyped] = useState('');
   const [industry, setIndustry] = useState(EVERY);
   const [shown, setShown] = useState<'both' | Direction>('both');
-  const [looked, setLooked] = useState<SceneTemplate | null>(null);
+  const [looked, setLooked] = useState<Offered | null>(null);
   const grid = useRef<HTMLUListElement>(null);
   const width = useWidth(grid);
   const wanted = typed.trim();
-  const found = useMemo(
+  const offered = useMemo<readonly Offered[]>(
     () =>
-      SCENE_TEMPLATES.filter(
-        (one) => (industry === EVERY || one.industry === industry) && `${one.name} ${one.industry}`.includes(wanted),
-      ),
-    [industry, wanted],
+      isOwn
+        ? (own.data ?? []).map((record) => ({ ...record, key: ownKey(record.id), industry: '', own: record }))
+        : SCENE_TEMPLATES.filter((one) => industry === EVERY || one.industry === industry),
+    [isOwn, own.data, industry],
   );
+  const found = offered.filter((one) => `${one.name} ${one.industry}`.includes(wanted));
   const start = (from: string) => navigate(`/home/project?from=${from}`);
   const columns = width > 1000 ? 3 : width > 640 ? 2 : 1;
   const inner = Math.floor((width - (columns - 1) * 16) / columns) - 22;
@@ -44,7 +58,15 @@ export function TemplateGallery() {
     <>
       <PageHead title="创建项目" purpose="选一个做好的场景，换上自己的角色和内容" />
       <div className={styles.tools}>
-        <b className={styles.tab}>行业模板 {SCENE_TEMPLATES.length}</b>
+        <Choice
+          label="模板来源"
+          value={isOwn ? 'own' : 'industry'}
+          options={[
+            { value: 'industry', label: `行业模板 ${SCENE_TEMPLATES.length}` },
+            { value: 'own', label: `我的模板 ${own.data?.length ?? ''}` },
+          ]}
+          onChange={(value) => setQuery(value === 'own' ? { templates: 'own' } : {}, { replace: true })}
+        />
         <Input
           className={styles.search}
           prefix={<Icon name="search" size={16} />}
@@ -54,14 +76,16 @@ export function TemplateGallery() {
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
-        <Select
-          className={styles.select}
-          aria-label="行业"
-          prefix="行业"
-          value={industry}
-          options={INDUSTRIES.map((value) => ({ value, label: value }))}
-          onChange={setIndustry}
-        />
+        {!isOwn && (
+          <Select
+            className={styles.select}
+            aria-label="行业"
+            prefix="行业"
+            value={industry}
+            options={INDUSTRIES.map((value) => ({ value, label: value }))}
+            onChange={setIndustry}
+          />
+        )}
         <Select
           className={styles.select}
           aria-label="方向"
@@ -74,6 +98,14 @@ export function TemplateGallery() {
           共 {found.length} 个，都有横竖两版
         </span>
       </div>
+      {isOwn && own.isLoadingError && <LoadError what="我的模板" error={own.error} onRetry={() => own.refetch()} />}
+      {isOwn && own.data && found.length === 0 && (
+        <p className={styles.none}>
+          {own.data.length > 0
+            ? '没有叫这个名字的模板，换一个词试试。'
+            : '还没有自己的模板。在项目的画布下方点“存为我的模板”，下次就能从它开始。'}
+        </p>
+      )}
       <ul ref={grid} className={styles.grid} style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}>
         {width > 0 &&
           found.map((template) => (
@@ -81,7 +113,7 @@ export function TemplateGallery() {
               <BothThumbs template={template} width={inner} shown={shown} />
               <div className={styles.foot}>
                 <h2>{template.name}</h2>
-                <small>{template.industry}</small>
+                <small>{template.own ? <Moment of={template.own.createTime} /> : template.industry}</small>
                 <span className={`${styles.pieces} num`}>{template.scene.components.length} 个组件</span>
                 <span className={styles.acts}>
                   <Button aria-label={`预览“${template.name}”`} onClick={() => setLooked(template)}>
@@ -90,6 +122,7 @@ export function TemplateGallery() {
                   <Button type="primary" aria-label={`使用模板“${template.name}”`} onClick={() => start(template.key)}>
                     使用模板
                   </Button>
+                  {template.own && <OwnTemplateMenu template={template.own} />}
                 </span>
               </div>
             </li>
@@ -109,7 +142,7 @@ export function TemplateGallery() {
         <Modal
           open
           width="min(1120px, calc(100vw - 32px))"
-          title={`${looked.name}，${looked.industry}`}
+          title={[looked.name, looked.industry].filter(Boolean).join('，')}
           okText="使用模板"
           cancelText="关闭"
           onOk={() => start(looked.key)}

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useContext, useRef } from 'react';
+import { type ReactNode, useContext, useRef } from 'react';
 import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
 import { blankScene } from '../../blank-scene.ts';
 import { withQuestionsOf } from '../../project-values.ts';
+import { ownTemplatesQuery } from '../../templates/own-templates.ts';
 import { useWidth } from '../../templates/use-width.ts';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
 import { WorldContext } from '../world.ts';
@@ -15,6 +17,7 @@ export function TemplatePanel() {
   const direction = useCanvasState((state) => state.direction);
   const world = useContext(WorldContext);
   const { modal } = App.useApp();
+  const own = useQuery(ownTemplatesQuery()).data ?? [];
   const replace = async (name: string, scene: ReturnType<typeof blankScene>) => {
     const touched = canvas.getState().past.length > 0;
     const agreed =
@@ -33,41 +36,63 @@ export function TemplatePanel() {
   const width = tall ? Math.floor((across - 8) / 2) - 2 : across - 2;
   return (
     <section aria-label="模板">
+      {own.length > 0 && (
+        <>
+          <h2 className={styles.head}>我的模板</h2>
+          <ul className={styles.templates} data-tall={tall || undefined}>
+            {across > 0 &&
+              own.map(({ id, name, avatarCode, roleName, scene }) => (
+                <Tile key={id} name={name} onUse={() => void replace(name, scene)}>
+                  <SceneThumb {...{ scene, direction, width, avatarCode }} world={{ ...world, roleName }} />
+                </Tile>
+              ))}
+          </ul>
+        </>
+      )}
       <h2 className={styles.head}>行业模板</h2>
       <ul ref={list} className={styles.templates} data-tall={tall || undefined}>
         {across > 0 &&
           SCENE_TEMPLATES.map(({ key, name, industry, avatarCode, roleName, scene }) => (
-            <li key={key}>
-              <button type="button" onClick={() => void replace(name, withQuestionsOf(scene, world.questions))}>
-                <SceneThumb
-                  scene={scene}
-                  direction={direction}
-                  width={width}
-                  avatarCode={avatarCode}
-                  world={{ ...world, roleName }}
-                />
-                <span>
-                  {name}
-                  <small>{industry}</small>
-                </span>
-              </button>
-            </li>
+            <Tile
+              key={key}
+              name={name}
+              note={industry}
+              onUse={() => void replace(name, withQuestionsOf(scene, world.questions))}
+            >
+              <SceneThumb {...{ scene, direction, width, avatarCode }} world={{ ...world, roleName }} />
+            </Tile>
           ))}
-        <li>
-          <button type="button" onClick={() => void replace('空白画布', blankScene())}>
-            <SceneThumb
-              scene={blankScene()}
-              direction={direction}
-              width={Math.max(1, width)}
-              avatarCode=""
-              world={world}
-            />
-            <span>
-              空白画布<small>从头摆放</small>
-            </span>
-          </button>
-        </li>
+        <Tile name="空白画布" note="从头摆放" onUse={() => void replace('空白画布', blankScene())}>
+          <SceneThumb
+            scene={blankScene()}
+            direction={direction}
+            width={Math.max(1, width)}
+            avatarCode=""
+            world={world}
+          />
+        </Tile>
       </ul>
     </section>
+  );
+}
+
+interface TileProps {
+  name: string;
+  note?: string;
+  children: ReactNode;
+  onUse(): void;
+}
+
+function Tile({ name, note, children, onUse }: TileProps) {
+  return (
+    <li>
+      <button type="button" onClick={onUse}>
+        {children}
+        <span>
+          {name}
+          {note && <small>{note}</small>}
+        </span>
+      </button>
+    </li>
   );
 }

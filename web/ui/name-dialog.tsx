@@ -40,7 +40,7 @@ export function NameDialog({ title, label, value = '', maxLength, onSave, onClos
         value={name}
         maxLength={maxLength}
         onChange={(event) => setName(event.target.value)}
-        onPressEnter={() => void save()}
+        onPressEnter={(event) => event.nativeEvent.isComposing || void save()}
       />
     </Modal>
   );
