@@ -13,7 +13,8 @@ test('with many replies at once the first text comes as it is, and what has come
     reply.write(event('一'));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { agent } = createModelConnections();
+  const connections = createModelConnections();
+  const { agent } = connections;
   onTestFinished(async () => {
     await agent.destroy();
     server.close();
@@ -36,7 +37,7 @@ test('with many replies at once the first text comes as it is, and what has come
     askUsage: false,
   };
   const ask = { model: 'm', messages: [], temperature: 0, maxTokens: 10 };
-  const reply = await openReply({ agent, pulse }, target, ask, new AbortController().signal);
+  const reply = await openReply({ ...connections, pulse }, target, ask, new AbortController().signal);
   expect(reply.first).toEqual([{ text: '一', reasoning: '' }]);
   expect(replies).toBe(1);
   const rest = reply.read();
@@ -51,4 +52,36 @@ test('with many replies at once the first text comes as it is, and what has come
   expect(said).toBe('二三四');
   reply.close();
   await expect.poll(() => replies).toBe(0);
+});
+
+test('a model whose reply began within its thinking says nothing the next time before that has ended', async () => {
+  const server = http.createServer((_, reply) => {
+    reply.writeHead(200, { 'content-type': 'text/event-stream' });
+    for (const text of ['先', '想想</think>', '八点开门']) reply.write(event(text));
+    reply.end('data: [DONE]\n\n');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const connections = createModelConnections();
+  onTestFinished(async () => {
+    await connections.agent.destroy();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  const rest = { headers: {}, key: null, model: 'm', timeoutMs: 10_000, askUsage: false };
+  const ask = async () => {
+    const input = { messages: [{ role: 'user' as const, content: '问' }] };
+    const reply = await openReply(
+      connections,
+      { url: `http://127.0.0.1:${port}`, ...rest },
+      input,
+      new AbortController().signal,
+    );
+    let text = '';
+    for (let deltas: typeof reply.first | null = reply.first; deltas; deltas = await reply.read())
+      text += deltas.map((delta) => delta.text).join('');
+    reply.close();
+    return text;
+  };
+  expect(await ask()).toBe('先想想八点开门');
+  expect(await ask()).toBe('八点开门');
 });

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 import { errorOfConnection, errorOfStatus, stalled } from './explain-failure.ts';
 import { type ChatMessage, type ModelDelta, ModelError, type ModelRequest } from './model-request.ts';
@@ -41,6 +42,8 @@ const CLOSED = new DOMException('The reply was closed', 'AbortError');
 export interface ModelConnections {
   agent: Agent;
   pulse: Pulse;
+  /** Whether a model's last reply began within its thinking (split-thinking.ts), by its address and name. */
+  swallowing: LRUCache<string, boolean>;
 }
 
 /** Waiting is bounded by each call, not here. */
@@ -53,6 +56,7 @@ export const createModelConnections = (): ModelConnections => ({
     connect: { timeout: 10_000 },
   }),
   pulse: createPulse(),
+  swallowing: new LRUCache({ max: 500 }),
 });
 
 /**
@@ -60,7 +64,7 @@ export const createModelConnections = (): ModelConnections => ({
  * nothing has been shown to anybody, so another try does no harm. Throws ModelError, and what an abort throws.
  */
 export async function openReply(
-  { agent, pulse }: ModelConnections,
+  { agent, pulse, swallowing }: ModelConnections,
   target: CallTarget,
   input: ModelRequest,
   signal: AbortSignal,
@@ -104,7 +108,9 @@ export async function openReply(
       throw errorOfStatus(reply.statusCode, detail, Array.isArray(retryAfter) ? retryAfter[0] : retryAfter);
     }
     const streams = !String(reply.headers['content-type'] ?? '').includes('application/json');
-    const reader = createReplyReader(streams);
+    const model = `${target.url} ${target.model}`;
+    const reader = createReplyReader(streams, streams && swallowing.get(model) === true);
+    const learn = () => swallowing.set(model, reader.swallowsBeginning);
     const chunks = reply.body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 
     let over = false;
@@ -119,12 +125,14 @@ export async function openReply(
         reader.check();
         if (reader.closed || (reader.finished && reader.usage)) {
           over = true; // all has been said
+          learn();
           return reader.end();
         }
         const { done, value } = await chunks.next();
         over = done === true;
         const begun = reader.begun;
         const deltas = done ? reader.end() : reader.push(value);
+        if (done) learn();
         if (deltas.length > 0 || begun !== reader.begun) {
           timer.refresh();
           awaited = false;

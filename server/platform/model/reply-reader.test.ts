@@ -69,25 +69,62 @@ describe('thinking in the text', () => {
     [['<thing>八点'], '<thing>八点', ''],
     [['<th', '是表头'], '<th是表头', ''],
     [['<thi'], '<thi', ''],
-    [['写作 <think>想</think> 的'], '写作 <think>想</think> 的', ''],
+    [['比 3 < 5，[注] 见表'], '比 3 < 5，[注] 见表', ''],
     [['<think>没有想完</th'], '', '没有想完</th'],
     [['<THINK>', '先想</Think>', '八点开门。'], '八点开门。', '先想'],
-    [['<thinking>先</think>想</thinking>\n八点开门。'], '八点开门。', '先</think>想'],
     [['<thin', 'king', '>想</THINKING', '>八点'], '八点', '想'],
     [['<thinker>八点'], '<thinker>八点', ''],
-    [['写完 </think> 为止'], '写完 </think> 为止', ''],
+    [['<think >想</think\n>八点'], '八点', '想'],
+    [['\u200b\ufeff<think>想</think>八点'], '八点', '想'],
+    [['<think>一</think><think>二</think>八点'], '八点', '一二'],
+    [['<think>一<think>二</think>三</think>八点'], '八点', '一二三'],
+    [['<think>说到 <think> 标签</think>八点'], '八点', '说到  标签八点'],
+    [['先说。<think>再想</think>八点。'], '先说。八点。', '再想'],
+    [['<thinking>想</think>八点'], '八点', '想'],
+    [['[THINK]想[/THINK]八点'], '八点', '想'],
+    [['◁think▷想◁/think▷八点'], '八点', '想'],
+    [['<seed:think>想</seed:think>八点'], '八点', '想'],
+    [['<reasoning>想</reasoning>八点'], '八点', '想'],
+    [['八点 <thought>云</thought>'], '八点 <thought>云</thought>', ''],
+    [['写 `<think>` 和 “</think>” 即可'], '写 `<think>` 和 “</think>” 即可', ''],
+    [
+      ['<|channel|>analysis<|message|>想<|end|><|start|>assistant<|channel|>final<|message|>八点<|return|>'],
+      ...['八点', '想'],
+    ],
   ])('%j', (pieces, text, reasoning) => {
     expect(all(pieces)).toEqual({ text, reasoning });
     expect(all([...pieces.join('')])).toEqual({ text, reasoning });
   });
 
   test.each([
-    [['先想想\n</think>\n\n八点', '开门。'], '八点开门。', '先想想'],
+    [['先想想\n</think>\n\n八点', '开门。'], '八点开门。', '先想想\n'],
+    [['先想想</think>八点'], '八点', '先想想'],
     [['</think>\n八点开门。'], '八点开门。', ''],
-    [['先', '想想\n</think>\n八点'], '先想想\n</think>\n八点', ''],
-    [['`</think>` 结束思考，如\n<think>\n</think>\n'], '`</think>` 结束思考，如\n<think>\n</think>\n', ''],
+    // The first words were heard already: the mark alone can still be kept from people, and the next reply is read otherwise.
+    [['先', '想想\n</think>\n八点'], '先想想\n\n八点', ''],
   ])('of which the beginning was swallowed: %j', (pieces, text, reasoning) => {
     expect(all(pieces)).toEqual({ text, reasoning });
+  });
+
+  test.each([
+    [['先', '想想\n</think>\n八点', '开门'], '八点开门', '先想想\n', true],
+    [['八点', '开门'], '八点开门', '', false],
+    [['<think>', '想', '</think>八点'], '八点', '想', false],
+  ])('of a model that has swallowed the beginning before: %j', (pieces, text, reasoning, swallows) => {
+    const reader = createReplyReader(true, true);
+    const deltas = pieces.flatMap((content) => read(reader, event({ content })));
+    deltas.push(...read(reader, '[DONE]'), ...reader.end());
+    expect(deltas.map((delta) => delta.text).join('')).toBe(text);
+    expect(deltas.map((delta) => delta.reasoning).join('')).toBe(reasoning);
+    expect(reader.swallowsBeginning).toBe(swallows);
+  });
+
+  test('a reply that comes whole, and had its beginning swallowed', () => {
+    const reader = createReplyReader(false);
+    reader.push(Buffer.from(JSON.stringify({ choices: [{ message: { content: '先想</think>八点' } }] })));
+    const deltas = reader.end();
+    expect(deltas.map(({ text }) => text).join('')).toBe('八点');
+    expect(deltas.map(({ reasoning }) => reasoning).join('')).toBe('先想');
   });
 
   test('of several answers the first one is read, whatever comes before it', () => {

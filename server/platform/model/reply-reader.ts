@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { unreadable } from './explain-failure.ts';
 import { type ModelDelta, ModelError, type ToolCall } from './model-request.ts';
-import { createThinkingSplitter } from './split-thinking.ts';
+import { createThinkingSplitter, IS_PLAIN } from './split-thinking.ts';
 
 /** Nothing that a model says is longer; what never ends must not fill the memory. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -49,10 +49,15 @@ export interface ReplyReader {
   readonly begun: boolean;
   readonly toolCalls: ToolCall[];
   readonly usage: { promptTokens: number; completionTokens: number } | null;
+  /** See {@link ThinkingSplitter}. */
+  readonly swallowsBeginning: boolean;
 }
 
-/** @param streams whether the service answers with events */
-export function createReplyReader(streams: boolean): ReplyReader {
+/**
+ * @param streams whether the service answers with events
+ * @param begun the reply is taken to begin within its thinking
+ */
+export function createReplyReader(streams: boolean, begun = false): ReplyReader {
   const decoder = new TextDecoder();
   const calls: ToolCall[] = [];
   const state = {
@@ -76,7 +81,7 @@ export function createReplyReader(streams: boolean): ReplyReader {
     },
   });
   let frame: Frame | null = null;
-  const thinking = createThinkingSplitter();
+  const thinking = createThinkingSplitter({ begun, whole: !streams });
   /** First half of a sign whose second comes with the next piece. */
   let half = '';
 
@@ -210,6 +215,9 @@ export function createReplyReader(streams: boolean): ReplyReader {
     get usage() {
       return usage;
     },
+    get swallowsBeginning() {
+      return thinking.swallowsBeginning;
+    },
   };
 }
 
@@ -240,13 +248,13 @@ function findFrame(data: string, text: string): Frame | null {
 
 /**
  * The text of an event that is the last one again but for its text, as nearly all of an answer's are: found without parsing the rest
- * anew, which costs most of what reading an answer does. Null for any other event, and for text with anything escaped or unseen in it.
+ * anew, which costs most of what reading an answer does. Null for any other event, and for text with anything escaped or unseen, or the begin of a mark, in it.
  */
 function readFramed(data: string, { before, after }: Frame): string | null {
   const end = data.length - after.length;
   if (end <= before.length || !data.startsWith(before) || !data.endsWith(after)) return null;
   const text = data.slice(before.length, end);
-  return /["\\\n\r\t]/.test(text) || text.search(UNSEEN) >= 0 ? null : text;
+  return /["\\\n\r\t]/.test(text) || !IS_PLAIN.test(text) || text.search(UNSEEN) >= 0 ? null : text;
 }
 
 function readUsage(usage: NonNullable<Completion['usage']>): ReplyReader['usage'] {

@@ -1,87 +1,147 @@
 import type { ModelDelta } from './model-request.ts';
 
-const OPENS = ['<think>', '<thinking>'];
-/** An end on a line of its own whose beginning the service's template has kept. */
-const SWALLOWED = /^(?:(?!<think(?:ing)?>)[\s\S])*?(?:^|\n)[ \t]*<\/think(?:ing)?>[ \t]*(?:\r?\n|$)/i;
-
 /**
- * Models that think aloud and are served without a parser for it begin their text with `<think>…</think>` (DeepSeek-R1, QwQ and Qwen3 under
- * Ollama or plain vLLM): what stands there is reasoning and no part of the answer. Only a text that begins so; later it is what somebody wrote.
- * Where a template has kept the beginning for itself, the end alone tells it. That is seen if it comes with the first piece, as in replies that
- * do not stream; whoever streams would have to hold every answer back for it.
+ * Marks of what a model thinks, as models write them that are served without a parser for it: `<think>` (DeepSeek, QwQ, Qwen), `<thinking>`,
+ * `<seed:think>`, `[THINK]` (Magistral), `◁think▷` (Kimi), and the channels of gpt-oss. `<thought>` and `<reasoning>` are words of other tongues as
+ * well: they count where a reply begins with them.
  */
+const MARK = new RegExp(
+  [
+    String.raw`<\s{0,3}(?<end>\/?)\s{0,3}(?<name>(?:seed:)?think(?:ing)?|thought|reasoning)\s{0,3}>`,
+    String.raw`\[(?<end2>\/?)THINK\]`,
+    String.raw`◁(?<end3>\/?)think▷`,
+    String.raw`(?<channel><\|channel\|>(?<to>analysis|commentary|final)[^<]{0,70}<\|message\|>)`,
+    String.raw`(?<rest><\|(?:start\|>assistant|end\|>|return\|>))`,
+  ].join('|'),
+  'giu',
+);
+/** The end of a piece that may be the begin of a mark. */
+const BEGUN =
+  /(?:<[\s/]{0,7}[a-z:]{0,14}\s{0,3}|\[\/?[a-z]{0,5}|◁\/?[a-z]{0,5}|<\|[a-z]{0,9}\|?|<\|channel\|>[^<]{0,70}(?:<(?:\|[a-z]{0,7}\|?)?)?|<\|start\|>[a-z]{0,9})$/iu;
+const LONGEST_MARK = 120;
+/** What stands so is written about, and meant by nobody. */
+const QUOTED = /[`"'“‘「『]$/;
+/** Without a begin of a mark, and without what could make the next mark a quoted one. */
+export const IS_PLAIN = /^[^<[◁]*[^<[◁`"'“‘「『]$/;
+const AT_BEGINNING = /^(?:thought|reasoning)$/i;
+const BLANK = /^[\s\u200b\ufeff]*$/;
+const LEADING = /^[\s\u200b\ufeff]+/;
+
+/** Takes what a model thinks out of what it says, wherever it stands. Marks themselves are never said. */
 export interface ThinkingSplitter {
   /** What of this piece, and of what was held back before, is text and what reasoning. */
   push(text: string): ModelDelta;
   /** What is still held back at the end of the reply. */
   end(): ModelDelta;
-  /** Whether everything from here on is text. */
+  /** Whether a piece that {@link IS_PLAIN} is text as it stands. */
   readonly settled: boolean;
+  /** Thinking ended that had not begun: its template keeps the beginning for itself, in this reply and in others. */
+  readonly swallowsBeginning: boolean;
 }
 
-export function createThinkingSplitter(): ThinkingSplitter {
-  let state: 'beginning' | 'thinking' | 'between' | 'answering' = 'beginning';
-  /** May be the begin of a mark. */
+/**
+ * @param begun the reply is taken to begin within its thinking; nothing is said before that ends, and all of it where it never does
+ * @param whole all of the reply comes with one piece
+ */
+export function createThinkingSplitter({ begun = false, whole = false } = {}): ThinkingSplitter {
+  /** Marks that are open; nothing is text within them. */
+  let depth = 0;
+  /** All that came so far, where it may turn out to be thinking. */
+  let assumed: string | null = begun || whole ? '' : null;
   let held = '';
-  let close = '';
-  let isFirst = true;
+  let isAnswering = false;
+  let hasSaid = false;
+  let swallows = false;
+  /** Of unfinished thinking what came behind its last end: a mark that it only spoke of may have opened it. */
+  let behindEnd: string | null = null;
+  let out: ModelDelta = { text: '', reasoning: '' };
 
+  function say(piece: string): void {
+    if (piece === '') return;
+    if (depth > 0) {
+      out.reasoning += piece;
+      if (behindEnd !== null) behindEnd += piece;
+      return;
+    }
+    const text = isAnswering ? piece : piece.replace(LEADING, '');
+    isAnswering ||= text !== '';
+    if (assumed !== null) assumed += text;
+    else out.text += text;
+  }
+
+  /** What was said until now was thinking. */
+  function endSwallowed(): void {
+    swallows = true;
+    if (assumed === null && hasSaid) return; // somebody has heard it
+    out.reasoning += assumed ?? out.text;
+    out.text = '';
+    if (assumed !== null) assumed = whole ? '' : null;
+    isAnswering = false;
+  }
+
+  function take({ groups = {} }: RegExpExecArray): void {
+    const { end = groups.end2 ?? groups.end3, channel, to = '', rest } = groups;
+    if (rest) {
+      if (/end|return/.test(rest)) depth = 0;
+    } else if (channel) depth = /final/i.test(to) ? 0 : 1;
+    else if (end !== '/') {
+      if (depth === 0) behindEnd = null;
+      if (!whole && depth === 0 && assumed !== null && BLANK.test(assumed)) assumed = null; // it does tell its beginning
+      depth++;
+    } else if (depth > 0) {
+      depth--;
+      behindEnd = depth > 0 ? '' : null;
+    } else endSwallowed();
+  }
+
+  const counts = ({ groups = {} }: RegExpExecArray, before: string): boolean =>
+    !QUOTED.test(before) &&
+    (depth > 0 || !AT_BEGINNING.test(groups.name ?? '') || (!isAnswering && BLANK.test(before)));
+
+  /** The sign before what is held back. */
+  let last = '';
   function push(piece: string): ModelDelta {
-    if (state === 'answering') return { text: piece, reasoning: '' };
-    let text = held + piece;
-    let reasoning = '';
-    held = '';
-    if (state === 'beginning') {
-      const swallowed = isFirst ? SWALLOWED.exec(text)?.[0] : undefined;
-      isFirst &&= text === '';
-      const start = text.trimStart().toLowerCase();
-      const open = OPENS.find((one) => start.startsWith(one));
-      if (swallowed !== undefined) {
-        reasoning = swallowed.replace(/\s*<[^<]*$/, '');
-        text = text.slice(swallowed.length);
-        state = 'between';
-      } else if (open) {
-        close = open.replace('<', '</');
-        text = text.trimStart().slice(open.length);
-        state = 'thinking';
-      } else if (OPENS.some((one) => one.startsWith(start))) {
-        held = text;
-        return { text: '', reasoning };
-      } else state = 'answering';
+    const text = held + piece;
+    let from = 0;
+    for (const match of text.matchAll(MARK)) {
+      const before = text.slice(from, match.index);
+      if (!counts(match, before || last)) continue;
+      say(before);
+      take(match);
+      from = match.index + match[0].length;
+      last = '';
     }
-    if (state === 'thinking') {
-      const end = text.toLowerCase().indexOf(close);
-      if (end < 0) {
-        held = text.slice(text.length - beginOf(close, text.toLowerCase()));
-        return { text: '', reasoning: text.slice(0, text.length - held.length) };
-      }
-      reasoning = text.slice(0, end);
-      text = text.slice(end + close.length);
-      state = 'between';
-    }
-    if (state === 'between') {
-      text = text.trimStart();
-      if (text) state = 'answering';
-    }
-    return { text, reasoning };
+    const tail = text.slice(from);
+    const begin = tail.slice(-LONGEST_MARK).search(BEGUN);
+    const cut = begin < 0 ? tail.length : tail.length - Math.min(tail.length, LONGEST_MARK) + begin;
+    say(tail.slice(0, cut));
+    held = tail.slice(cut);
+    last = tail.slice(0, cut).at(-1) ?? last;
+    return drain();
+  }
+
+  function drain(): ModelDelta {
+    const drained = out;
+    out = { text: '', reasoning: '' };
+    hasSaid ||= drained.text !== '';
+    return drained;
   }
 
   return {
     push,
     end() {
-      const rest = held;
+      say(held);
       held = '';
-      return state === 'thinking' ? { text: '', reasoning: rest } : { text: rest, reasoning: '' };
+      if (depth > 0 && behindEnd !== null) out.text += behindEnd.replace(LEADING, '');
+      if (assumed !== null) out.text += assumed;
+      assumed = null;
+      return drain();
     },
     get settled() {
-      return state === 'answering';
+      return isAnswering && depth === 0 && held === '' && assumed === null;
+    },
+    get swallowsBeginning() {
+      return swallows;
     },
   };
-}
-
-/** Length of the longest end of `text` that `mark` begins with. */
-function beginOf(mark: string, text: string): number {
-  for (let length = Math.min(mark.length - 1, text.length); length > 0; length -= 1)
-    if (mark.startsWith(text.slice(text.length - length))) return length;
-  return 0;
 }
