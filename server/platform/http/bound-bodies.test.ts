@@ -119,12 +119,15 @@ describe('bodies', () => {
   test('a stranger who uploads is answered after a megabyte; whoever had a session when everything has come', async () => {
     const known = await createServer(createLog('silent'), 0);
     const resolve = async (token: string) => (token === 'ended' ? 'ended' : null);
-    createHandle(known, resolve, { demand: async () => {} } as never)(upload as never, async () => 1 as never);
+    const handle = createHandle(known, resolve, { demand: async () => {} } as never);
+    handle(upload as never, async () => 1 as never);
+    handle(open, async ({ input }) => input.text.length);
+    handle(guarded as never, async () => 1 as never);
     await known.listen({ port: 0, host: '127.0.0.1' });
     /** Sends so many MB, as long as anybody takes them, and answers what it heard and how many it got rid of. */
-    const send = async (token: string, megabytes: number) => {
+    const send = async (token: string, megabytes: number, path = '/upload') => {
       const socket = net.connect((known.server.address() as AddressInfo).port, '127.0.0.1');
-      const head = `POST /upload HTTP/1.1\r\nHost: a\r\ntoken: ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
+      const head = `POST ${path} HTTP/1.1\r\nHost: a\r\ntoken: ${token}\r\nContent-Type: multipart/form-data; boundary=x\r\n`;
       let heard = '';
       socket.on('data', (chunk) => {
         heard += chunk;
@@ -139,6 +142,11 @@ describe('bodies', () => {
       await closed;
       return { heard, sent };
     };
+    for (const path of ['/nothing', '/guarded', '/open', '/index.html']) {
+      const { heard, sent } = await send('made-up', 400, path);
+      expect(heard, path).toMatch(/^HTTP\/1\.1 [24]\d\d [\s\S]*\r\nconnection: close\r\n/i);
+      expect(sent, path).toBeLessThan(100);
+    }
     const stranger = await send('made-up', 400);
     expect(stranger.heard).toContain('"code":401');
     expect(stranger.sent).toBeLessThan(100);

@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -11,18 +10,12 @@ import { demandOfNetwork } from '../limit/demand-of-network.ts';
 import type { Limits } from '../limit/limits.ts';
 import type { ResolveSession, Session } from '../session.ts';
 import { withoutRules } from '../without-rules.ts';
-import { STRANGER_BODY_MS } from './bound-bodies.ts';
+import { formerUsers } from './drop-rest.ts';
 import type { Lines } from './lines.ts';
 import { networkOf } from './network-of.ts';
 import { rememberSessions } from './remember-sessions.ts';
 import { type FileReply, sendFile } from './send-file.ts';
 import { sendStream } from './send-stream.ts';
-
-/** How much of a refused upload is still read, and for how long: of whoever has or had a session, and of a stranger. */
-const DROPPED = { bytes: Number.POSITIVE_INFINITY, ms: 30_000 };
-const DROPPED_OF_STRANGER = { bytes: 1024 ** 2, ms: STRANGER_BODY_MS };
-/** Whose session has ended: they are told so when they have sent everything, as whoever has one. */
-const formerUsers = new WeakSet<FastifyRequest>();
 
 /** Beyond them an account that lets files drip in would keep the disk's threads busy. */
 const TOO_MANY_UPLOADS = `同时上传的文件最多 ${LIMITS.uploadsAtOnce} 个，请等前面的传完再试`;
@@ -79,8 +72,7 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
         nameList(endpoint, request);
         takeFromAddress(endpoint, request);
       },
-      // A refused upload is read to its end and dropped before the answer: clients look for one only when they have sent everything.
-      ...(endpoint.style === 'multipart' ? { onSend: async (request, reply) => dropRest(request, reply) } : {}),
+      config: { takesUploads: endpoint.style === 'multipart' },
       handler: async (request, reply) => {
         const input = readInput(endpoint, request);
         if (!isStorable(input)) throw new AppError(CODE.badInput, '内容包含无法保存的字符，请删除后重试');
@@ -152,24 +144,6 @@ async function takeUpload(request: FastifyRequest): Promise<MultipartFile> {
   return file;
 }
 
-async function dropRest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const { raw, session } = request;
-  if (raw.complete) return;
-  const most = session || formerUsers.has(request) ? DROPPED : DROPPED_OF_STRANGER;
-  const enough = new AbortController();
-  let read = 0;
-  raw.unpipe();
-  raw.on('data', (chunk: Buffer) => {
-    read += chunk.length;
-    if (read > most.bytes) enough.abort();
-  });
-  raw.resume();
-  // A client that left needs no answer, and one that sends on for ever gets it anyway.
-  const signal = AbortSignal.any([AbortSignal.timeout(most.ms), enough.signal]);
-  await finished(raw, { writable: false, signal }).catch(() => {});
-  if (!raw.complete) reply.header('connection', 'close');
-}
-
 /** A bare list becomes the field that it stands for. */
 function nameList({ list }: Endpoint, request: FastifyRequest): void {
   if (list && Array.isArray(request.body)) request.body = { [list]: request.body };
@@ -216,5 +190,9 @@ function toRouteSchema(endpoint: Endpoint) {
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session;
+  }
+  interface FastifyContextConfig {
+    /** A file is sent to it, as large as its handler lets it be. */
+    takesUploads?: boolean;
   }
 }
