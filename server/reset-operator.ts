@@ -5,7 +5,9 @@ import { forgetCredential } from './seed/credentials.ts';
 
 // npm run reset-operator [-- LOGIN]: another password for an operator, printed once; all of their sessions end.
 await runCommand(async (config) => {
-  const loginAccount = process.argv[2] ?? '';
+  const [loginAccount = '', ...more] = process.argv.slice(2);
+  if (loginAccount.startsWith('-') || more.length > 0)
+    throw new CommandError('用法：npm run reset-operator，或 npm run reset-operator -- 登录名。没有改动任何内容。');
   const database = await openConfigured(config);
   try {
     const { record } = createAuditModule(database.db);

@@ -1,12 +1,14 @@
 import { reseal } from './platform/database/reseal.ts';
 import { addKey, createSecretBox, dropFormerKeys, readKeys } from './platform/secret-box.ts';
-import { openConfigured, runCommand } from './run-command.ts';
+import { CommandError, openConfigured, readFlags, runCommand } from './run-command.ts';
 
 // npm run rotate-key: another key seals from now on, and everything that was sealed is sealed anew.
 //   -- --finish   drops the key before it, where servers ran meanwhile
 //   -- --links    ends links of screens and what names visitors as well: their key is in the database, and lost with it
 await runCommand(async (config) => {
-  const isFinishing = process.argv.includes('--finish');
+  const { finish: isFinishing, links: endsLinks } = readFlags('rotate-key', ['finish', 'links']);
+  if (isFinishing && config.databaseUrl === null)
+    throw new CommandError('--finish 只用于 PostgreSQL：内置数据库换密钥时，旧密钥已经删除。没有改动任何内容。');
   const isInFile = config.secretKey === null;
   const database = await openConfigured(config); // first: a folder that a server holds stays as it is
   try {
@@ -15,7 +17,7 @@ await runCommand(async (config) => {
     if (isInFile && former.length === 0 && !isFinishing) await addKey(config.dataDir);
     const { renewed, present, unreadable } = await reseal(database, createSecretBox(await readKeys(config)));
     const lines = [`已用新密钥重新加密 ${renewed} 项，${present} 项本来就是新密钥。`];
-    if (process.argv.includes('--links')) {
+    if (endsLinks) {
       await database.sql`delete from link_key`;
       lines.push('免登录的大屏链接已全部失效，访客也要重新开始对话。正在运行的服务重启后生效。');
     } else {

@@ -29,5 +29,16 @@ export async function runCommand(work: (config: Config) => Promise<string[]>): P
   }
 }
 
+/** Which of its flags a command was called with. @throws CommandError for whatever else was written */
+export function readFlags<const Name extends string>(command: string, names: readonly Name[]): Record<Name, boolean> {
+  const given = process.argv.slice(2);
+  const unknown = given.find((one) => !names.some((name) => one === `--${name}`));
+  if (unknown !== undefined) {
+    const usages = names.map((name) => `npm run ${command} -- --${name}`).join('，');
+    throw new CommandError(`没有 ${unknown} 这个参数。可以用：npm run ${command}，${usages}。没有改动任何内容。`);
+  }
+  return Object.fromEntries(names.map((name) => [name, given.includes(`--${name}`)])) as Record<Name, boolean>;
+}
+
 /** What a command cannot do, in words for whoever has called it. */
 export class CommandError extends Error {}

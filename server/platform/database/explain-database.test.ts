@@ -49,6 +49,44 @@ describe('a start with an embedded database that cannot be opened', () => {
   });
 });
 
+describe('a data folder', () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'data-folder-'));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+  const start = (data: string, more: object = {}) => {
+    const env = { PATH: process.env.PATH, DATA_DIR: data, PORT: '0', HOST: '127.0.0.1', HOME: folder };
+    return promisify(execFile)(process.execPath, [MAIN], { env, ...more }).catch((error) => error);
+  };
+
+  test('with files and without their database is not begun anew', async () => {
+    const data = path.join(folder, 'orphans');
+    fs.mkdirSync(path.join(data, 'files', 'ab'), { recursive: true });
+    fs.writeFileSync(path.join(data, 'files', 'ab', 'abcd'), 'a');
+    const failed = await start(data);
+    expect(failed.code).toBe(1);
+    expect(failed.stderr).toMatch(
+      /这里有以前的文件（files），但没有数据库（database）。请恢复一份.*要从空的开始，请把 files 移走/,
+    );
+    expect(fs.existsSync(path.join(data, 'database'))).toBe(false);
+    expect(fs.existsSync(path.join(data, 'huashen.pid')), 'the folder is given back').toBe(false);
+  });
+
+  test.runIf(process.getuid?.() === 0)('whose database belongs to somebody else is not called damaged', async () => {
+    fs.chmodSync(folder, 0o755);
+    const data = path.join(folder, 'restored');
+    const { close } = await openEmbedded(data);
+    await close();
+    const nobody = 65_534;
+    const give = (place: string, to: number): void => {
+      fs.chownSync(place, to, to);
+      if (fs.statSync(place).isDirectory()) for (const name of fs.readdirSync(place)) give(path.join(place, name), to);
+    };
+    give(data, nobody);
+    give(path.join(data, 'database', 'base'), 0);
+    const failed = await start(data, { uid: nobody, gid: nobody });
+    expect(failed.stderr).toContain(`运行服务的账号不能读写 ${path.join(data, 'database', 'base')}。请给它权限`);
+  });
+});
+
 test.each([
   ['ECONNREFUSED', '请启动 PostgreSQL'],
   ['ENOTFOUND', '没有叫这个名字的主机'],

@@ -8,11 +8,13 @@ export const EMBEDDED_VERSION = '18';
 /** With less than this it can't be opened, bytes. */
 const LEAST_FREE = 64 * 1024 * 1024;
 
-const AWAY = '恢复一份在服务停止时做的备份，或把这个目录移走、从空的开始';
+const BACKUP = '恢复一份在服务停止时做的备份';
+const AWAY = `${BACKUP}，或把 database 和 files 两个目录一起移走、从空的开始`;
 
 /** Why the embedded database in `folder` could not be opened, and what to do; one of the system stays as it is. */
 export function explainEmbedded(error: unknown, folder: string): unknown {
-  if (error instanceof Error && ('syscall' in error || 'code' in error)) return error;
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  if (error instanceof Error && ('syscall' in error || code.startsWith('ERR_'))) return error;
   return new ConfigError(`DATA_DIR: ${folder}: ${findReason(folder)}。没有改动任何内容。`, { cause: error });
 }
 
@@ -22,7 +24,45 @@ function findReason(folder: string): string {
     return `数据库是 PostgreSQL ${version} 的，这个版本需要 ${EMBEDDED_VERSION}。请用创建它的 Huashen 版本启动，或${AWAY}`;
   const { bavail, bsize } = fs.statfsSync(folder);
   if (bavail * bsize < LEAST_FREE) return '磁盘已满，数据库打不开。请清理后再启动';
+  const barred = findBarred(folder);
+  if (barred !== null) return `运行服务的账号不能读写 ${barred}。请给它权限（chown -R、chmod），内容没有损坏`;
   return `数据库的文件损坏或不完整，打不开。请检查磁盘，然后${AWAY}`;
+}
+
+/** Something in the folder that this account may not read and write, as after a backup was restored by another one; null for nothing. */
+function findBarred(folder: string): string | null {
+  const isOpen = (path: string, mode: number) => {
+    try {
+      fs.accessSync(path, mode);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const { R_OK, W_OK, X_OK } = fs.constants;
+  if (!isOpen(folder, R_OK | W_OK | X_OK)) return folder;
+  for (const entry of fs.readdirSync(folder, { withFileTypes: true })) {
+    const at = path.join(folder, entry.name);
+    const barred = entry.isDirectory() ? findBarred(at) : isOpen(at, R_OK | W_OK) ? null : at;
+    if (barred !== null) return barred;
+  }
+  return null;
+}
+
+/** Before a database is made: an installation whose database was forgotten in a copy, or is not mounted, must not begin anew in silence. */
+export function refuseOrphans(dataDir: string): void {
+  const files = path.join(dataDir, 'files');
+  if (fs.existsSync(path.join(dataDir, 'database')) || !holdsFile(files)) return;
+  throw new ConfigError(
+    `DATA_DIR: ${dataDir}: 这里有以前的文件（files），但没有数据库（database）。请${BACKUP}，或检查磁盘有没有挂上；数据库在 PostgreSQL 的，请设置 DATABASE_URL；要从空的开始，请把 files 移走。没有改动任何内容。`,
+  );
+}
+
+function holdsFile(folder: string): boolean {
+  if (!fs.existsSync(folder)) return false;
+  return fs
+    .readdirSync(folder, { withFileTypes: true })
+    .some((entry) => (entry.isDirectory() ? holdsFile(path.join(folder, entry.name)) : entry.isFile()));
 }
 
 function readVersion(folder: string): string | null {

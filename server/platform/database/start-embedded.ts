@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { explainEmbedded } from './explain-database.ts';
+import { explainEmbedded, refuseOrphans } from './explain-database.ts';
 import type { PgliteWorkerData } from './pglite-worker.ts';
 import { type FolderInUseError, lockFolder } from './pid-lock.ts';
 
@@ -36,6 +36,12 @@ export async function startEmbedded(
       void worker?.terminate();
       onLost(error);
     });
+  }
+  try {
+    if (dataDir) refuseOrphans(dataDir);
+  } catch (error) {
+    unlock();
+    throw error;
   }
   // Socket paths are limited to about 100 bytes, so it lives in the temporary folder, readable by the owner only.
   const socketDir = makeSocketDir(dataDir);

@@ -111,3 +111,30 @@ test('a call that failed for want of a line is no end of the place', async () =>
   expect(calls).toEqual(['take', 'beat']);
   expect(keeper.note(new RequestError(CODE.linkRevoked, ''))).toBe(false);
 });
+
+test('a question that found no line waits for another one, in the queue as well, and no longer than anybody asks', async () => {
+  const { keeper, say, settle } = open();
+  keeper.demand();
+  await settle();
+  const never = new AbortController().signal;
+  say(GONE, HELD);
+  const soon = keeper.regain(never);
+  await settle();
+  expect(await soon).toBe(true);
+
+  say(GONE, waiting(2));
+  const later = keeper.regain(never);
+  const left = new AbortController();
+  const nobody = keeper.regain(left.signal);
+  await settle();
+  left.abort();
+  expect(await nobody).toBe(false);
+  keeper.hear(HELD);
+  expect(await later).toBe(true);
+
+  say(KICKED);
+  const ended = keeper.regain(never);
+  await settle();
+  expect(await ended).toBe(false);
+  expect(await keeper.regain(never), 'nobody wants a line any more').toBe(false);
+});

@@ -112,6 +112,25 @@ export function createLineKeeper(calls: LineCalls) {
       if (error.code === CODE.lineLost) void beat();
       return true;
     },
+    /** A call was refused for want of a line. @returns whether there is one again, once its turn has come; false also where nobody waits any more */
+    async regain(signal: AbortSignal): Promise<boolean> {
+      if (!wants) return false;
+      await beat();
+      await inTurn(async () => {}); // what was lost is asked for in its turn
+      const isOpen = () => stand.state === 'asking' || stand.state === 'waiting';
+      if (isOpen() && !signal.aborted)
+        await new Promise<void>((resolve) => {
+          const done = () => {
+            if (isOpen() && !signal.aborted) return;
+            listeners.delete(done);
+            signal.removeEventListener('abort', done);
+            resolve();
+          };
+          listeners.add(done);
+          signal.addEventListener('abort', done);
+        });
+      return stand.state === 'held' && !signal.aborted;
+    },
     /** The page is looked at again. */
     wake: () => void beat(),
     /** The page goes: whoever waits next need not wait for silence. */

@@ -35,7 +35,7 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
   const key = placeKey(place);
   const stand = useSyncExternalStore(line.subscribe, line.getState);
   const refuse = (error: unknown) => void (line.note(error) || onRefused(error));
-  const talk = useTalk(visitCalls(place, room, refuse), null);
+  const talk = useTalk(visitCalls(place, room, line, refuse), null);
   const { dialogue, voice, chat, view } = talk;
   /** Null while somebody talks. */
   const [rest, setRest] = useState<Rest | null>('fresh');

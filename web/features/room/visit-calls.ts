@@ -1,3 +1,4 @@
+import { CODE } from '#contract/errors.contract.ts';
 import { readFile } from '#contract/file.contract.ts';
 import {
   type VisitPlace,
@@ -12,12 +13,28 @@ import {
 import { fetchFile } from '#web/lib/fetch-file.ts';
 import { openStream } from '#web/lib/open-stream.ts';
 import { call } from '#web/lib/request.ts';
+import { RequestError } from '#web/lib/transport/request-error.ts';
 import type { TalkCalls } from '#web/talk/core/open-talk.ts';
 import { rememberConversation } from '#web/talk/remember-conversation.ts';
+import type { LineKeeper } from './line-keeper.ts';
 
-/** How a visitor talks to the role of a place, in the language of the room. */
-export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error: unknown) => void): TalkCalls {
+/**
+ * How a visitor talks to the role of a place, in the language of the room. A question that finds the page's line lost, as after a restart of the
+ * server, waits for another one and is asked again.
+ */
+export function visitCalls(
+  place: VisitPlace,
+  room: VisitRoom,
+  line: Pick<LineKeeper, 'regain'>,
+  onRefused: (error: unknown) => void,
+): TalkCalls {
   const { language } = room;
+  const ask: TalkCalls['open'] = ({ query, cid, isStart, askId, replaces, insteadOf }, signal) =>
+    openStream(
+      visitChat,
+      { ...place, query, cid, isStart, askId, replaces, insteadOf, language, resumable: 1 },
+      { signal },
+    );
   return {
     speech: {
       language,
@@ -25,12 +42,19 @@ export function visitCalls(place: VisitPlace, room: VisitRoom, onRefused: (error
       read: ({ text }, signal) => fetchFile(visitSpeech, { ...place, text, language }, { signal }),
       readSentence: ({ text }, signal) => call(visitSentence, { ...place, text, language }, { signal }),
     },
-    open: ({ query, cid, isStart, askId, replaces, insteadOf }, signal) =>
-      openStream(
-        visitChat,
-        { ...place, query, cid, isStart, askId, replaces, insteadOf, language, resumable: 1 },
-        { signal },
-      ),
+    async *open(question, signal) {
+      let isBegun = false;
+      try {
+        for await (const event of ask(question, signal)) {
+          isBegun = true;
+          yield event;
+        }
+      } catch (error) {
+        const isLineLost = error instanceof RequestError && error.code === CODE.lineLost;
+        if (isBegun || !isLineLost || !(await line.regain(signal))) throw error;
+        yield* ask(question, signal);
+      }
+    },
     resume: ({ cid }, turn, signal) => openStream(visitResume, { ...place, cid, ...turn }, { signal }),
     stop: ({ cid }, turnId, heardText) => call(visitStop, { ...place, cid, turnId, heardText }, { keepalive: true }),
     onOpen: rememberConversation,

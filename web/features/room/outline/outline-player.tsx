@@ -61,7 +61,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
   usePageTitle(name);
 
   const talk = useTalk(
-    visitCalls(place, room, (error) => void (line.note(error) || onRefused(error))),
+    visitCalls(place, room, line, (error) => void (line.note(error) || onRefused(error))),
     null,
   );
   const { play, script, voice, view } = usePlay({ place, nodes, line, talk });
