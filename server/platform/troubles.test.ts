@@ -39,3 +39,16 @@ test('so many are kept', () => {
   expect(troubles.list()).toHaveLength(200);
   expect(troubles.list()[0]?.name).toBe('249');
 });
+
+test('a disk that fills is one cause, and what the system says of it is told in words', () => {
+  const troubles = createTroubles();
+  for (const left of ['400.00MB', '199.99MB', '0B']) troubles.note('files', '', new Error(`磁盘只剩 ${left}`));
+  const error = Object.assign(new Error("EROFS: read-only file system, open '/data/files/ab'"), {
+    ...{ code: 'EROFS', syscall: 'open' },
+  });
+  troubles.note('files', '', error);
+  expect(troubles.list()[0]?.causes).toEqual([
+    { detail: '磁盘只能读，不能写（EROFS）', count: 1 },
+    { detail: '磁盘只剩 0B', count: 3 },
+  ]);
+});

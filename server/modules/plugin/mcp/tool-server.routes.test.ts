@@ -88,12 +88,12 @@ describeWithDatabase('tool servers', (database) => {
     expect(same.map(({ code }) => code)).toEqual([200, ...Array(7).fill(400)]);
     expect(same[7]?.message).toContain('已有名为「同名」的工具服务');
     const last = await atOnce(names(100, 108));
-    expect(last.map(({ code }) => code)).toEqual([200, ...Array(7).fill(409)]);
+    expect(last.map(({ code }) => code)).toEqual([200, ...Array(7).fill(400)]);
     expect(last[7]?.message).toBe(TOO_MANY_SERVERS);
     const id = last[0]?.data ?? '';
     await app.call(deleteToolServer, { id }, owner);
     await save({ name: '另一个' }, owner);
-    expect(await app.call(restoreToolServer, { id }, owner)).toMatchObject({ code: 409, message: last[7]?.message });
+    expect(await app.call(restoreToolServer, { id }, owner)).toMatchObject({ code: 400, message: last[7]?.message });
     expect(await list(owner)).toHaveLength(PLUGIN_LIMITS.servers);
   });
 

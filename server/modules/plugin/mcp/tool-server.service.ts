@@ -26,7 +26,7 @@ interface Dependencies {
 
 /** Refuses one more beside as many as there may be, and a name that another one has. */
 function refuseTaken(name: string, others: ToolServerRow[], isMore: boolean): void {
-  if (isMore && others.length >= PLUGIN_LIMITS.servers) throw new AppError(CODE.conflict, TOO_MANY_SERVERS);
+  if (isMore && others.length >= PLUGIN_LIMITS.servers) throw new AppError(CODE.badInput, TOO_MANY_SERVERS);
   if (!others.some((row) => row.name === name)) return;
   const message = `已有名为「${name}」的工具服务`;
   throw new AppError(CODE.badInput, message, { fields: [{ field: 'name', message }] });

@@ -78,7 +78,9 @@ const MEANWHILE: Record<Service, [withStandIn: string, without: string]> = {
 };
 
 function describeTrouble({ kind, name, count, lastAt, causes, hasStandIn }: Of<'troubles'>): Omit<Fault, 'key'> {
-  const why = causes.map((one) => (causes.length > 1 ? `${one.detail}（${one.count} 次）` : one.detail)).join('；');
+  const rest = count - causes.reduce((sum, one) => sum + one.count, 0);
+  const told = causes.map((one) => (causes.length > 1 ? `${one.detail}（${one.count} 次）` : one.detail));
+  const why = [...told, ...(rest > 0 && causes.length > 1 ? [`更早的其他原因（${rest} 次）`] : [])].join('；');
   if (kind === 'turn')
     return {
       tone: 'danger',
