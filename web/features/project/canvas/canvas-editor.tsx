@@ -67,6 +67,7 @@ export function CanvasEditor({ project, conversation, interaction, head, panel, 
         <Stage
           avatarCode={project.avatarCode}
           projectDirection={project.direction}
+          interaction={project.interaction}
           onProjectDirection={project.onDirection}
         />
       </section>
