@@ -43,7 +43,7 @@ test.each([
     { 'interaction.wake.word': '唤醒词应有 2 到 12 个字' },
   ],
   [
-    { interaction: { ...NO_INTERACTION, sleep: { ...NO_INTERACTION.sleep, as: 'video' } } },
+    { interaction: { ...NO_INTERACTION, sleep: { ...NO_INTERACTION.sleep, as: 'video' as const } } },
     { 'interaction.sleep.url': '请选择休眠时显示的视频' },
   ],
   [{ roleId: '' }, { roleId: '请选择角色' }],

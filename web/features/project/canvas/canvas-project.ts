@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { Direction } from '#contract/scene-component.contract.ts';
 
 /** What the canvas knows and changes of the project besides its scene. */
@@ -12,7 +11,6 @@ export interface CanvasProject {
   /** The questions that the role recommends. */
   questions: readonly string[];
   direction: Direction;
-  interaction: InteractionSettings;
   onDirection(direction: Direction): void;
   /** Chooses who stands in it. */
   roleField: ReactNode;

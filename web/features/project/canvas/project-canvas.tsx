@@ -65,7 +65,6 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
     avatarCode: role?.avatarCode ?? lost?.avatarCode ?? '',
     questions,
     direction: values.direction,
-    interaction: values.interaction,
     onDirection: (direction) => change({ direction }),
     roleField,
   };
@@ -75,6 +74,7 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
         <CanvasEditor
           project={project}
           conversation={conversation}
+          settings={values.interaction}
           panel={panel}
           onPanel={setPanel}
           head={<RoleHead project={project} isLost={lost !== null} refusal={errors.roleId} />}

@@ -31,6 +31,7 @@ export function InteractionFields({ value, errors, onChange }: Props) {
   const setMicrophone = (part: Partial<InteractionSettings['microphone']>) =>
     change({ microphone: { ...microphone, ...part } });
   const isDeaf = microphone.mode === 'none';
+  const watches = wake.camera || (wake.sound && !isDeaf);
   const wordRefusal = errors['interaction.wake.word'];
   return (
     <section className={styles.section} aria-label="互动">
@@ -81,22 +82,26 @@ export function InteractionFields({ value, errors, onChange }: Props) {
           disabled={isDeaf}
           onChange={(sound) => setWake({ sound })}
         />
-        {(wake.camera || wake.sound) && (
-          <>
-            <p className={styles.help}>画面和声音只在设备上比较，不上传、不保存；首次打开时请在设备上允许使用</p>
-            <div className={styles.field}>
-              <label htmlFor="wake-greeting">
-                招呼语<small>选填，有人走近时说</small>
-              </label>
-              <LimitedInput
-                id="wake-greeting"
-                max={GREETING_MAX}
-                placeholder="例如：您好，办事请找我"
-                value={wake.greeting}
-                onChange={(event) => setWake({ greeting: event.target.value })}
-              />
-            </div>
-          </>
+        {watches && (
+          <p className={styles.help}>画面和声音只在设备上比较，不上传、不保存；首次打开时请在设备上允许使用</p>
+        )}
+        {(wake.touch || wake.voice || watches) && (
+          <div className={styles.field}>
+            <label htmlFor="wake-greeting">
+              招呼语<small>选填</small>
+            </label>
+            <LimitedInput
+              id="wake-greeting"
+              max={GREETING_MAX}
+              placeholder="例如：您好，办事请找我"
+              value={wake.greeting}
+              aria-describedby="wake-greeting-help"
+              onChange={(event) => setWake({ greeting: event.target.value })}
+            />
+            <p id="wake-greeting-help" className={styles.help}>
+              写在开始画面上；看到或听到有人走近时说
+            </p>
+          </div>
         )}
       </fieldset>
       <fieldset className={styles.group}>
