@@ -71,7 +71,7 @@ export function Dock(props: Props) {
           <div className={styles.words}>
             <b>
               {explainHeld(listening) ??
-                explainFree(listening, bargeIn) ??
+                explainFree(listening, interaction, isDeaf) ??
                 (hearing ? '请说，说完会自动回答' : answering || speaking ? words.meanwhile : words.wide)}
             </b>
             <span>{listening.problem ?? `${room.name}${describeDoing(listening, state)}`}</span>
@@ -132,7 +132,7 @@ export function Dock(props: Props) {
       <p className={styles.tip} role={listening.problem ? 'alert' : undefined}>
         {explainHeld(listening) ??
           listening.problem ??
-          explainFree(listening, bargeIn) ??
+          explainFree(listening, interaction, isDeaf) ??
           (hearing ? words.hearing : isDeaf ? words.meanwhile : words.tall)}
       </p>
       {box}
@@ -154,11 +154,13 @@ const explainHeld = ({ held }: Pick<Props['listening'], 'held'>): string | null 
 /** How to be heard without a button; null where a button must be pressed. */
 function explainFree(
   { isFree, waitsFor }: Pick<Props['listening'], 'isFree' | 'waitsFor'>,
-  bargeIn: boolean,
+  { bargeIn }: Interaction,
+  isDeaf: boolean,
 ): string | null {
   if (!isFree) return null;
   if (waitsFor !== null) return `说“${waitsFor}”唤醒我`;
-  return bargeIn ? '直接说话就行，可以打断我' : '我说完后，直接说话就行';
+  if (isDeaf) return '请等我说完再说';
+  return bargeIn ? '直接说话就行，可以打断我' : '直接说话就行';
 }
 
 /** What the button of the microphone is for, at a wide and a tall screen, and while an answer is on its way. */

@@ -15,7 +15,7 @@ export function SleepCover({ interaction: { sleep, wake }, size, scale }: Props)
   const { source, failed, fail } = useMediumSource(sleep.url);
   if (!source || failed) return null;
   return (
-    <div className={styles.drawn} inert style={{ ...size, transform: `scale(${scale})` }}>
+    <div className={`${styles.drawn} ${styles.cover}`} inert style={{ ...size, transform: `scale(${scale})` }}>
       <SleepView
         sleep={sleep}
         source={source}

@@ -77,7 +77,7 @@ export function SleepFields({ value, direction, errors, onChange }: Props) {
         <div className={styles.field}>
           {sleep.url !== '' && <Preview key={sleep.url} value={value} direction={direction} />}
           <div className={styles.choose}>
-            <Button aria-label={`休眠${word}，从素材选择`} onClick={() => setChoosing(true)}>
+            <Button onClick={() => setChoosing(true)}>
               {sleep.url === '' ? `选择${word}` : `更换${word}`}
             </Button>
             {sleep.url !== '' && (
