@@ -3,7 +3,8 @@ import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import { readProjectDraft } from './project-draft.ts';
 
 const fields = { name: '前台', roleId: 'r', direction: '2', background: '', scene: null };
-const draftOf = (values: object) => readProjectDraft({ values: { ...fields, ...values }, base: { ...fields, ...values } });
+const draftOf = (values: object) =>
+  readProjectDraft({ values: { ...fields, ...values }, base: { ...fields, ...values } });
 
 test('what is not right yet is kept as it was typed', () => {
   const interaction = {

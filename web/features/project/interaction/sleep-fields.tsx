@@ -77,9 +77,7 @@ export function SleepFields({ value, direction, errors, onChange }: Props) {
         <div className={styles.field}>
           {sleep.url !== '' && <Preview key={sleep.url} value={value} direction={direction} />}
           <div className={styles.choose}>
-            <Button onClick={() => setChoosing(true)}>
-              {sleep.url === '' ? `选择${word}` : `更换${word}`}
-            </Button>
+            <Button onClick={() => setChoosing(true)}>{sleep.url === '' ? `选择${word}` : `更换${word}`}</Button>
             {sleep.url !== '' && (
               <Radio.Group
                 aria-label="怎样铺满"
