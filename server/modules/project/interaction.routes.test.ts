@@ -41,7 +41,7 @@ describe('interaction and sleep of a project, as visitors meet them', () => {
     expect(await open(id)).toMatchObject({ bargeIn: false, subtitles: false, microphone: { mode: 'tap' } });
     const standing = async () => (await app.call(project, { id }, token)).data.standing;
     expect(await standing()).toMatchObject({ state: 'live', changed: true });
-    await app.call(editVersion, { id, version: 1 }, token);
+    await app.call(editVersion, { id, number: 1 }, token);
     expect((await app.call(project, { id }, token)).data.interaction).toMatchObject({ bargeIn: false });
     expect(await standing()).toMatchObject({ changed: false });
   });
@@ -79,7 +79,7 @@ describe('interaction and sleep of a project, as visitors meet them', () => {
     const id = await save({ name: '橱窗屏', interaction: sleeping(old) });
     await app.call(publishProject, { id }, token);
     const { data } = await app.call(material, { id: old }, token);
-    expect(data.material.uses).toBe(1);
+    expect(data.material.uses).toBe(2);
     expect(data.uses.map(({ name, place, online }) => [name, place, online]).toSorted()).toEqual([
       ['橱窗屏', '休眠画面', false],
       ['橱窗屏', '线上版本 v1', true],
