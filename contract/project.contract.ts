@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
-import { KioskSettings } from './kiosk.contract.ts';
+import { InteractionSettings } from './interaction.contract.ts';
 import { ProjectStanding } from './publish.contract.ts';
 import { PersonPosition, Scene } from './scene.contract.ts';
 import { MEDIUM_URL } from './scene-component.contract.ts';
@@ -43,7 +43,7 @@ const StageFields = {
   backgroundType: z.enum(['1', '4'], { error: '背景应为图片或视频' }).optional(),
   background: Background.optional(),
   position: Position.optional(),
-  kiosk: KioskSettings.optional(),
+  interaction: InteractionSettings.optional(),
   /** Null: the screen as rooms without a scene have it. Where it is given, background and position are its own. */
   scene: Scene.nullable().optional(),
 };
@@ -55,7 +55,12 @@ export const ProjectInput = z.object({
   /** What it was when its editing began: what somebody else has changed since then is kept, or 4091 where both changed it. */
   before: z
     // The role is only compared, whoever's it is.
-    .object({ ...ProjectFields, roleId: z.string().max(64), kiosk: KioskSettings, scene: Scene.nullable().optional() })
+    .object({
+      ...ProjectFields,
+      roleId: z.string().max(64),
+      interaction: InteractionSettings.optional(),
+      scene: Scene.nullable().optional(),
+    })
     .optional(),
   /** 1: where both changed it, these values win. */
   over: z.literal(1).optional(),
@@ -78,7 +83,7 @@ export const ProjectRecord = z.object({
   background: z.string(),
   /** {@link PersonPosition} as JSON text; that of the direction where nothing else was chosen. */
   position: z.string(),
-  kiosk: KioskSettings,
+  interaction: InteractionSettings,
   scene: Scene.nullable(),
   standing: ProjectStanding,
   createdAt: z.string(),

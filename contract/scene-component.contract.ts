@@ -85,7 +85,7 @@ export const SceneAction = z.discriminatedUnion('do', [
   z.object({ do: z.literal('ask'), text: textUpTo(SCENE_LIMITS.text, '要问的话') }),
   /** The person says it as it stands. */
   z.object({ do: z.literal('say'), text: textUpTo(SCENE_LIMITS.text, '要说的话') }),
-  /** Another site, over the scene, with a way back; on a kiosk it closes by itself when nobody touches it. */
+  /** Another site, over the scene, with a way back; where people come and go it closes by itself. */
   z.object({ do: z.literal('open'), url: WebUrl }),
   z.object({ do: z.literal('end') }),
   z.object({ do: z.literal('fullscreen') }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AnswerMedia, ChatEvent, ChatInput, CitationSource, resumeChat, stopChat } from './chat.contract.ts';
 import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
 import { Hearing, HearingInfo, LONGEST_PIECE, SoundPiece } from './hearing.contract.ts';
-import { KioskSettings } from './kiosk.contract.ts';
+import { InteractionSettings } from './interaction.contract.ts';
 import { LIMITS } from './limits.contract.ts';
 import { LineState } from './line.contract.ts';
 import { ToolRun } from './plugin.contract.ts';
@@ -69,8 +69,8 @@ export const VisitRoom = z.object({
   speech: z.object({ engines: z.array(SpeechEngineInfo), voices: z.array(Voice) }),
   /** Whether what is said to it is understood, without by whom. */
   hearing: HearingInfo,
-  /** How the screen behaves where nobody is; the address of the page may say otherwise. */
-  kiosk: KioskSettings,
+  /** How it is talked to, and what the screen does where nobody is; the address of the page may say otherwise. */
+  interaction: InteractionSettings,
   /** What the project shows around the person; null: the room as it is without one. */
   scene: Scene.nullable(),
   /** Of the screen that the project is made for: `1` wide, `2` tall; null for a link to a role. */
@@ -249,7 +249,7 @@ export const visitHear = endpoint({
   data: Hearing,
 });
 
-/** A picture or video that an answer to this visitor showed, or anything that the place's scene names. */
+/** A picture or video that an answer to this visitor showed, or anything that the place's scene or sleeping screen names. */
 export const visitMedia = endpoint({
   ...open,
   path: '/avatar/visit/media',

@@ -73,7 +73,8 @@ test('an owner sets up a kiosk; it answers only to its name, and takes what foll
     await page.goto(`${product.address}/#/project/${project?.id}`);
     await page.getByRole('button', { name: '互动', exact: true }).click();
     await page.getByLabel('唤醒词').fill('华');
-    await page.getByRole('switch', { name: '一体机模式' }).click();
+    await page.getByRole('switch', { name: '轻触屏幕开始' }).click();
+    await page.getByRole('switch', { name: '语音唤醒' }).click();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await expect(page.getByRole('alert').filter({ hasText: '唤醒词应有 2 到 12 个字' }).first()).toBeVisible();
     await page.getByLabel('唤醒词').fill('小华小华');

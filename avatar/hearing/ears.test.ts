@@ -18,12 +18,14 @@ const close = () => {
   closed += 1;
 };
 let talking: boolean;
+let ignoring: boolean;
 let listensItself: boolean;
 let utterances: { events: RecogniserEvents; samples: number; state: 'open' | 'ended' | 'dropped' }[];
 const last = () => utterances.at(-1) as (typeof utterances)[number];
 
 beforeEach(() => {
   [told, utterances, device, refuses, closed, talking, listensItself] = [[], [], null, null, 0, false, false];
+  ignoring = false;
 });
 
 function create(): Ears {
@@ -52,6 +54,7 @@ function create(): Ears {
       return { close };
     },
     isTalking: () => talking,
+    isIgnoring: () => ignoring,
     onOnset: () => told.push('onset'),
     onWithdrawn: () => told.push('withdrawn'),
     onConfirmed: () => told.push('confirmed'),
@@ -132,6 +135,66 @@ describe('free listening', () => {
     expect(told).toEqual([]);
     sound(SAID);
     expect(told).toEqual(['onset', 'confirmed']);
+  });
+
+  describe('while nothing counts', () => {
+    test('nothing is told or given away, and neither is the end of what began then', async () => {
+      create().listen('free');
+      await settle();
+      sound(nothing(1));
+      ignoring = true;
+      sound(SAID.subarray(0, SAID.length / 2));
+      ignoring = false;
+      sound(SAID.subarray(SAID.length / 2), nothing(1));
+      expect(utterances).toEqual([]);
+      expect(told).toEqual([]);
+      sound(SAID, nothing(1));
+      expect(told, 'what is said afterwards is heard').toEqual(['onset', 'confirmed']);
+      expect(last().samples).toBeGreaterThan(SAID.length);
+    });
+
+    test('what was being said is dropped', async () => {
+      create().listen('free');
+      await settle();
+      sound(nothing(1), SAID.subarray(0, SAID.length / 2));
+      expect(told).toEqual(['onset', 'confirmed']);
+      ignoring = true;
+      sound(SAID.subarray(SAID.length / 2), nothing(1));
+      expect(last().state).toBe('dropped');
+      ignoring = false;
+      sound(SAID, nothing(1));
+      expect(utterances).toHaveLength(2);
+    });
+
+    test('a text that comes then is nobody’s; a button is heard all the same', async () => {
+      create().listen('free');
+      await settle();
+      sound(nothing(1), SAID, nothing(1));
+      ignoring = true;
+      last().events.onText('', '社保');
+      last().events.onEnd('社保卡丢了怎么补办？');
+      expect(told).toEqual(['onset', 'confirmed']);
+      ears.listen('once');
+      await settle();
+      sound(nothing(1), SAID, nothing(1));
+      last().events.onEnd('窗口几点下班？');
+      expect(told).toContainEqual({ text: '窗口几点下班？' });
+    });
+
+    test('of an engine that listens by itself nothing counts that it understood then', async () => {
+      listensItself = true;
+      create().listen('free');
+      await settle();
+      ignoring = true;
+      last().events.onText('', '社保');
+      ignoring = false;
+      last().events.onText('社保卡', '');
+      last().events.onEnd('社保卡');
+      expect(told).toEqual([]);
+      expect(utterances, 'and it listens on').toHaveLength(2);
+      last().events.onEnd('几点下班？');
+      expect(told).toEqual([{ text: '几点下班？' }]);
+    });
   });
 
   test('an engine that listens by itself is begun at once and again after each utterance; the sound tells when', async () => {

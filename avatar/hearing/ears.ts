@@ -1,6 +1,6 @@
 import { type Microphone, MicrophoneError, type MicrophoneOptions } from './open-microphone.ts';
 import type { Recogniser, Utterance } from './recogniser.ts';
-import { createVoiceActivity, HEARING_RATE, type VoiceActivity } from './voice-activity.ts';
+import { createVoiceActivity, HEARING_RATE, type VoiceActivity, type VoiceEvent } from './voice-activity.ts';
 
 /** Sound before the onset that belongs to what is said. */
 const LEAD_SAMPLES = HEARING_RATE * 0.5;
@@ -30,6 +30,8 @@ export interface EarsOptions extends EarsEvents {
   openMicrophone(options: Pick<MicrophoneOptions, 'onSound' | 'onLost'>): Promise<Microphone>;
   /** Whether the loudspeaker talks now. */
   isTalking(): boolean;
+  /** Listening freely, what is said now counts for nothing, also its end that is said later; left out: everything counts. */
+  isIgnoring?(): boolean;
   /** Tells speech from other sounds; left out, by loudness. */
   activity?: VoiceActivity | undefined;
 }
@@ -61,9 +63,13 @@ export function createEars(options: EarsOptions): Ears {
   /** Those whose text is still wanted, and those among them that were speech by their sound. */
   const open = new Set<Utterance>();
   const told = new Set<Utterance>();
+  /** Those of which something was understood while nothing counted. */
+  const unwanted = new WeakSet<Utterance>();
   let pushed = 0;
   let waited = 0;
   let confirmed = false;
+  /** What is being said began when nothing counted. */
+  let ignored = false;
 
   function begin(): void {
     let own: Utterance | null = null;
@@ -71,7 +77,9 @@ export function createEars(options: EarsOptions): Ears {
     pushed = 0;
     own = recogniser.begin({
       onText(settled, changing) {
-        if (!counts()) return;
+        if (!counts() || own === null) return;
+        if (isDeaf()) unwanted.add(own);
+        if (unwanted.has(own)) return;
         if (settled + changing !== '' && own === utterance) confirm();
         options.onText(settled, changing);
       },
@@ -111,12 +119,14 @@ export function createEars(options: EarsOptions): Ears {
     if (own === utterance) [utterance, confirmed] = [null, false];
     const isFree = mode === 'free';
     if (!isFree) stopListening();
-    if (text !== '' || wasSpeech || !isFree) options.onUtterance(text);
+    const counts = !(isFree && (unwanted.has(own) || isDeaf()));
+    if (counts && (text !== '' || wasSpeech || !isFree)) options.onUtterance(text);
     if (mode === 'free' && recogniser.listensItself && !utterance) begin();
   }
 
   function hear(samples: Float32Array): void {
     const events = activity.push(samples, options.isTalking() ? GUARD_DB : 0);
+    if (passesOver(events)) return;
     if (utterance) push(samples);
     else keep(samples);
     for (const event of events) {
@@ -131,6 +141,19 @@ export function createEars(options: EarsOptions): Ears {
     }
     waited = confirmed || mode !== 'once' ? 0 : waited + samples.length;
     if (waited >= NOTHING_SAMPLES) finish();
+  }
+
+  const isDeaf = () => mode === 'free' && options.isIgnoring?.() === true;
+
+  /** Whether sound is passed over: where nothing counts, and from there to the end of what was begun there. */
+  function passesOver(events: readonly VoiceEvent[]): boolean {
+    const deaf = isDeaf();
+    const was = ignored;
+    for (const event of events) ignored = event === 'onset' ? deaf : event === 'confirmed' && ignored;
+    if (!deaf) return ignored || (was && !events.includes('onset'));
+    if (utterance && !recogniser.listensItself) dropUtterance();
+    lead = [];
+    return true;
   }
 
   function keep(samples: Float32Array): void {

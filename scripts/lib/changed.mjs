@@ -20,7 +20,7 @@ const JOURNEYS = {
   'open-api': ['open-api'],
   operator: ['operator', 'providers', 'moderation', 'brands', 'access'],
   plugin: ['tools', 'role-words'],
-  project: ['shell', 'kiosk', 'small-screens'],
+  project: ['shell', 'kiosk', 'interaction', 'small-screens'],
   'self-check': ['self-check'],
   share: ['share'],
   site: ['site', 'first-look', 'brands', 'shell'],

@@ -15,8 +15,18 @@ interface Press {
   at: number;
 }
 
+interface Props {
+  listening: ReturnType<typeof useListening>;
+  /** What a finger or mouse may do with it; the keyboard may do both. */
+  by?: 'tap' | 'hold' | 'either';
+  /** What it says it is for: the way that comes first. */
+  label?: string;
+  /** Nobody is heard now. */
+  isOff?: boolean;
+}
+
 /** Tapped, it listens for one question; held by mouse, finger or space bar, as long as it is held. Let go beside it, nothing is asked. */
-export function MicButton({ listening }: { listening: ReturnType<typeof useListening> }) {
+export function MicButton({ listening, by = 'either', label = '点按说话', isOff = false }: Props) {
   const press = useRef<Press | null>(null);
   /** The click that a press ends in means nothing: the press itself has counted. */
   const isOver = useRef(false);
@@ -24,12 +34,12 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
   const { held } = listening;
 
   function down(at: number): void {
-    if (press.current) return;
+    if (press.current || isOff) return;
     isOver.current = false;
     const own: Press = { timer: setTimeout(hold, HELD_MS), held: false, at };
     press.current = own;
     function hold() {
-      if (hearing) return;
+      if (hearing || by === 'tap') return;
       own.held = true;
       listening.hold();
     }
@@ -42,13 +52,15 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
     if (!own) return;
     clearTimeout(own.timer);
     isOver.current = true;
+    const taps = by !== 'hold' || hearing;
     if (!own.held) {
-      if (counts) listening.toggle();
+      if (counts && taps) listening.toggle();
       return;
     }
     // A page that is busy may hear of the end of a tap after its own timer rang: the moment when the finger left decides.
-    if (counts && at - own.at < HELD_MS) listening.listenOnce();
-    else listening.release(counts);
+    if (!counts || at - own.at >= HELD_MS) listening.release(counts);
+    else if (by === 'hold') listening.release(false);
+    else listening.listenOnce();
   }
 
   function move(event: PointerEvent<HTMLButtonElement>): void {
@@ -67,7 +79,8 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
       className={styles.mic}
       data-hearing={hearing || undefined}
       data-held={held ?? undefined}
-      aria-label={held ? '松开发送' : hearing ? '正在聆听，点按结束' : '点按说话'}
+      aria-label={held ? '松开发送' : hearing ? '正在聆听，点按结束' : label}
+      aria-disabled={isOff || undefined}
       onPointerDown={(event) => {
         if (event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -81,7 +94,7 @@ export function MicButton({ listening }: { listening: ReturnType<typeof useListe
       onBlur={({ timeStamp }) => up(false, timeStamp)}
       onContextMenu={(event) => event.preventDefault()}
       onClick={() => {
-        if (!isOver.current) listening.toggle();
+        if (!isOver.current && !isOff) listening.toggle();
         isOver.current = false;
       }}
     >

@@ -33,6 +33,8 @@ interface Options {
   wakeWord: string;
   /** An answer is on its way or being heard. */
   busy: boolean;
+  /** Whoever speaks freely ends the answer; false: until it has been heard, what is said freely is no question. */
+  bargeIn?: boolean;
   /** A question was spoken. */
   onQuestion(text: string): void;
   /** Somebody calls it. */
@@ -67,6 +69,7 @@ export function useListening(options: Options) {
       voice,
       gate,
       activity: detector,
+      isIgnoring: () => latest.current.bargeIn === false && latest.current.busy,
       onHeard: setHeard,
       openMicrophone: (more) => openMicrophone({ workletUrl: captureUrl, ...more }),
       onQuestion: (text) => latest.current.onQuestion(text),

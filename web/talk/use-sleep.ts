@@ -8,20 +8,31 @@ interface Options {
   quiet: boolean;
   /** Changes with every turn: each silence is broken once. */
   turns: number;
+  /** It is not said before it is asked for. */
+  waits?: boolean;
   say(text: string): void;
 }
 
-/** Says a role's sleep text when nobody has spoken for a while, once until somebody does again. */
-export function useSleep({ text, quiet, turns, say }: Options): void {
+/**
+ * Says a role's sleep text when nobody has spoken for a while, once until somebody does again.
+ * @returns says it now; false where it has been said, or there is none
+ */
+export function useSleep({ text, quiet, turns, waits = false, say }: Options): () => boolean {
   const spokenAt = useRef(0);
   const latest = useRef(say);
   latest.current = say;
+  const part = () => {
+    if (text === '' || turns === 0 || spokenAt.current === turns) return false;
+    spokenAt.current = turns + 1; // what is said now is a turn itself
+    latest.current(text);
+    return true;
+  };
+  const now = useRef(part);
+  now.current = part;
   useEffect(() => {
-    if (text === '' || !quiet || turns === 0 || spokenAt.current === turns) return;
-    const timer = setTimeout(() => {
-      spokenAt.current = turns + 1; // what is said now is a turn itself
-      latest.current(text);
-    }, LIMITS.sleepAfterMs);
+    if (text === '' || waits || !quiet || turns === 0 || spokenAt.current === turns) return;
+    const timer = setTimeout(() => now.current(), LIMITS.sleepAfterMs);
     return () => clearTimeout(timer);
-  }, [text, quiet, turns]);
+  }, [text, waits, quiet, turns]);
+  return part;
 }

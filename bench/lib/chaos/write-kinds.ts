@@ -97,12 +97,16 @@ const project: WriteKind = {
   lanes: 1,
   changes: true,
   async write(desk, { id, mark }, content) {
-    const values = { name: mark, roleId: desk.roleId, kiosk: { greeting: content } };
+    const values = { name: mark, roleId: desk.roleId, interaction: { wake: { greeting: content } } };
     return { id: await ask(desk, updateProject, { ...(id ? { id } : {}), ...values }), content };
   },
   remove: (desk, { id }) => ask(desk, deleteProject, { id: id ?? '' }),
   read: (desk) =>
-    readList(desk, projectPage, {}, ({ id, name, kiosk }) => ({ text: name, id, content: kiosk.greeting })),
+    readList(desk, projectPage, {}, ({ id, name, interaction }) => ({
+      text: name,
+      id,
+      content: interaction.wake.greeting,
+    })),
 };
 
 const question: WriteKind = {

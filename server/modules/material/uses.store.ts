@@ -38,6 +38,9 @@ const uses = (accountId: string) => sql`
   select ids_within(p.scene::text), 'project', p.id, p.name, '画面', null, p.live_version is null and p.public_name is not null, true
     from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and p.scene is not null
   union
+  select ids_within(p.interaction::text), 'project', p.id, p.name, '休眠画面', null, p.live_version is null and p.public_name is not null, true
+    from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and p.interaction <> '{}'
+  union
   select ids_within(n.content::text), 'project', p.id, p.name, '节点', null, p.live_version is null and p.public_name is not null, true
     from ${projectNode} n join ${project} p on p.id = n.project_id
     where n.account_id = ${accountId} and n.deleted_at is null and p.deleted_at is null
@@ -93,6 +96,9 @@ export async function replaceInPlaces(
   const arranged = await tx.execute<{ id: string }>(sql`
     update ${project} t set scene = replace(t.scene::text, ${from}, ${to})::jsonb, updated_at = now()
     where t.account_id = ${accountId} and t.deleted_at is null and ${among('project')} and t.scene::text like ${`%${from}%`} returning t.id`);
+  const asleep = await tx.execute<{ id: string }>(sql`
+    update ${project} t set interaction = replace(t.interaction::text, ${from}, ${to})::jsonb, updated_at = now()
+    where t.account_id = ${accountId} and t.deleted_at is null and ${among('project')} and t.interaction::text like ${`%${from}%`} returning t.id`);
   const nodes = await tx.execute<{ id: string }>(sql`
     update ${projectNode} n set content = replace(n.content::text, ${from}, ${to})::jsonb, updated_at = now()
     from ${project} t where t.id = n.project_id and t.account_id = ${accountId} and t.deleted_at is null and n.deleted_at is null
@@ -110,7 +116,7 @@ export async function replaceInPlaces(
     from ${library} l where l.id = t.library_id and l.account_id = ${accountId} and l.deleted_at is null and t.deleted_at is null
       and ${among('question')} and (t.picture_url like ${`%${from}%`} or t.video_url like ${`%${from}%`}) returning t.id`);
   return [
-    ...[...new Set([...projects, ...arranged, ...nodes, ...shown].map(({ id }) => id))].map((id) => ({
+    ...[...new Set([...projects, ...arranged, ...asleep, ...nodes, ...shown].map(({ id }) => id))].map((id) => ({
       kind: 'project',
       id,
     })),

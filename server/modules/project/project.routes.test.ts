@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
-import { NO_KIOSK } from '#contract/kiosk.contract.ts';
+import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import {
   copyProject,
   deleteProject,
@@ -59,7 +59,7 @@ describeWithDatabase('projects', (database) => {
       backgroundType: '1',
       background: '',
       position: '{"url":"","percentageWidth":100,"x":0,"y":14}',
-      kiosk: NO_KIOSK,
+      interaction: NO_INTERACTION,
       scene: null,
       standing: { state: 'saved', version: null, changed: false },
       createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
@@ -89,14 +89,42 @@ describeWithDatabase('projects', (database) => {
       '形象的位置不正确',
     ],
     [
-      'a kiosk that never rests',
-      { kiosk: { idleSeconds: 5 } },
-      'kiosk.idleSeconds',
+      'a screen that never rests',
+      { interaction: { idleSeconds: 5 } },
+      'interaction.idleSeconds',
       '无人操作的时间应为 15 到 3600 秒',
     ],
-    ['a wake word of one character', { kiosk: { wakeWord: '华' } }, 'kiosk.wakeWord', '唤醒词应有 2 到 12 个字'],
-    ['a wake word with markup', { kiosk: { wakeWord: '<b>小华' } }, 'kiosk.wakeWord', '唤醒词只能是汉字或字母'],
-    ['a kiosk that is none', { kiosk: { on: 'yes' } }, 'kiosk.on', expect.any(String)],
+    [
+      'a wake word of one character',
+      { interaction: { wake: { word: '华' } } },
+      'interaction.wake.word',
+      '唤醒词应有 2 到 12 个字',
+    ],
+    [
+      'a screen that listens for no word',
+      { interaction: { wake: { voice: true } } },
+      'interaction.wake.word',
+      '语音唤醒要有唤醒词，请填写',
+    ],
+    ['a touch that is none', { interaction: { wake: { touch: 'yes' } } }, 'interaction.wake.touch', expect.any(String)],
+    [
+      'another microphone',
+      { interaction: { microphone: { mode: 'shout' } } },
+      'interaction.microphone.mode',
+      expect.any(String),
+    ],
+    [
+      'a sleep with no picture',
+      { interaction: { sleep: { as: 'picture' } } },
+      'interaction.sleep.url',
+      '请选择休眠时显示的图片',
+    ],
+    [
+      'a sleep with a picture elsewhere',
+      { interaction: { sleep: { as: 'picture', url: 'https://a.example/b.png' } } },
+      'interaction.sleep.url',
+      '应为上传的素材',
+    ],
     ['a third direction', { direction: '3' }, 'direction', '请选择横屏或竖屏'],
     ['an id that is none', { id: '1' }, 'id', '字段 id 的编号格式不正确'],
   ])('%s is refused at its field and changes nothing', async (_title, values, field, message) => {
@@ -146,24 +174,60 @@ describeWithDatabase('projects', (database) => {
     expect(await find(id)).toMatchObject({ background: '' });
   });
 
-  test('the kiosk of a project is kept until it is changed, and goes along with a copy', async () => {
-    const kiosk = {
-      ...NO_KIOSK,
-      on: true,
-      idleSeconds: 45,
-      camera: true,
-      wakeWord: '小华小华',
-      greeting: '您好，欢迎光临',
-    };
-    const { data: id } = await save({ name: '一体机', kiosk });
-    expect((await find(id)).kiosk).toEqual(kiosk);
+  const HALL = {
+    ...NO_INTERACTION,
+    wake: { touch: true, voice: true, word: '小华小华', camera: true, sound: false, greeting: '您好，欢迎光临' },
+    microphone: { mode: 'free', changeable: false } as const,
+    bargeIn: false,
+    idleSeconds: 45,
+  };
+
+  test('how a project is talked to is kept until it is changed, and goes along with a copy', async () => {
+    const interaction = { ...HALL, sleep: { as: 'picture', url: (await app.upload('a.png', 'png', token)).data } };
+    const stored = { ...interaction, sleep: { ...interaction.sleep, fit: 'cover' } };
+    const { data: id } = await save({ name: '一体机', interaction });
+    expect((await find(id)).interaction).toEqual(stored);
     await save({ id, name: '一体机二' });
-    expect((await find(id)).kiosk).toEqual(kiosk);
-    expect((await find((await app.call(copyProject, { projectId: id }, token)).data)).kiosk).toEqual(kiosk);
-    await save({ id, name: '一体机二', kiosk: {} });
-    expect((await find(id)).kiosk).toEqual(NO_KIOSK);
-    await database().sql`update project set kiosk = '{"wakeWord":"1","later":true}'::jsonb where id = ${id}`;
-    expect((await find(id)).kiosk, 'what nobody understands is as if never set').toEqual(NO_KIOSK);
+    expect((await find(id)).interaction).toEqual(stored);
+    expect((await find((await app.call(copyProject, { projectId: id }, token)).data)).interaction).toEqual(stored);
+    await save({ id, name: '一体机二', interaction: {} });
+    expect((await find(id)).interaction).toEqual(NO_INTERACTION);
+    await database().sql`update project set interaction = '{"wake":1,"later":true}'::jsonb where id = ${id}`;
+    expect((await find(id)).interaction, 'what nobody understands is as if never set').toEqual(NO_INTERACTION);
+    const kiosk = '{"on":true,"idleSeconds":40,"camera":false,"sound":false,"wakeWord":"小华","greeting":""}';
+    await database().sql`update project set interaction = ${kiosk}::text::jsonb where id = ${id}`;
+    expect((await find(id)).interaction, 'as it was stored before').toMatchObject({
+      ...{ idleSeconds: 40, bargeIn: true },
+      wake: { touch: true, voice: true, word: '小华', camera: false },
+    });
+  });
+
+  test('what a sleeping screen shows is an upload of the account, of its kind; what it shows already stays', async () => {
+    const picture = (await app.upload('a.png', 'png', token)).data;
+    const film = (await app.upload('a.mp4', 'film', token)).data;
+    const strangers = (await app.upload('a.png', 'png', stranger)).data;
+    const sleeping = (as: string, url: string) => ({ interaction: { sleep: { as, url } } });
+    const { data: id } = await save(sleeping('video', film));
+    const before = await find(id);
+    expect(before.interaction.sleep).toEqual({ as: 'video', url: film, fit: 'cover' });
+    const gone = '休眠时显示的图片已不在素材里，请重新选择';
+    for (const [as, url, message] of [
+      ['picture', strangers, gone],
+      ['picture', `/avatar/file?id=${randomUUID()}`, gone],
+      ['picture', '/avatar/logout', gone],
+      ['picture', film, '休眠时显示的应是图片，请重新选择'],
+      ['video', picture, '休眠时显示的应是视频，请重新选择'],
+    ] as const)
+      for (const input of [sleeping(as, url), { id, ...sleeping(as, url) }])
+        expect(await save(input), url).toEqual({
+          code: 400,
+          message,
+          data: [{ field: 'interaction.sleep.url', message }],
+        });
+    expect(await find(id)).toEqual(before);
+    await database()
+      .sql`update project set interaction = jsonb_set(interaction, '{sleep,url}', '"/old/a.mp4"') where id = ${id}`;
+    expect((await save({ id, ...sleeping('video', '/old/a.mp4') })).code).toBe(200);
   });
 
   test('thirty characters of any kind fit', async () => {
@@ -233,8 +297,8 @@ describeWithDatabase('projects', (database) => {
 
   test('of two who edit it at once neither loses what only that one changed; what both changed is told', async () => {
     const id = (await save({ name: '甲页' })).data;
-    const { name, direction, kiosk } = await find(id);
-    const before = { name, roleId, direction, kiosk };
+    const { name, direction, interaction } = await find(id);
+    const before = { name, roleId, direction, interaction };
     expect((await save({ id, ...before, name: '甲页改名', before })).code).toBe(200);
     expect((await save({ id, ...before, direction: '1', before })).code).toBe(200);
     expect(await find(id)).toMatchObject({ name: '甲页改名', direction: '1' });

@@ -1,4 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
+import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { BACKGROUND, type ProjectInput, type ProjectRecord, readPosition } from '#contract/project.contract.ts';
 import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
@@ -40,6 +41,20 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       throw refused('position', '形象应为上传的图片');
   };
 
+  /** What newly shows on a sleeping screen is an upload of the account, of its kind; what was shown before stays, whatever became of it. */
+  const requireSleepMedium = async (
+    accountId: string,
+    stored: InteractionSettings | null,
+    { sleep: { as, url } }: InteractionSettings,
+  ): Promise<void> => {
+    if (as === 'person' || (url === stored?.sleep.url && as === stored.sleep.as)) return;
+    const medium = await mediumAt(accountId, url);
+    const word = as === 'video' ? '视频' : '图片';
+    if (medium === null) throw refused('interaction.sleep.url', `休眠时显示的${word}已不在素材里，请重新选择`);
+    if (medium !== (as === 'video' ? 'video' : 'image'))
+      throw refused('interaction.sleep.url', `休眠时显示的应是${word}，请重新选择`);
+  };
+
   return {
     find,
     findByRole: store.findByRole,
@@ -59,6 +74,7 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       const stored = id ? await find(accountId, id) : null;
       if (stored?.roleId !== roleId) await findRole(accountId, roleId);
       await requireMedia(accountId, stored, fields);
+      if (fields.interaction) await requireSleepMedium(accountId, stored?.interaction ?? null, fields.interaction);
       if (given) await requireSceneMedia(mediumAt, accountId, stored?.scene ?? null, given);
       // Whoever knows the record's own fields alone changes the scene by them.
       const scene = given === undefined && stored?.scene ? sceneWithStage(stored.scene, direction, fields) : given;
@@ -71,10 +87,11 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
 
     /** Answers the copy's id. */
     async copy(accountId: string, id: string): Promise<string> {
-      const { name, roleId, direction, backgroundType, background, position, kiosk, scene } = await find(accountId, id);
+      const { name, roleId, direction, ...found } = await find(accountId, id);
+      const { backgroundType, background, position, interaction, scene } = found;
       // One that was never chosen stays that way, so that it goes on following the direction.
       const chosen = position === JSON.stringify(DEFAULT_POSITION[direction]) ? '' : position;
-      const stage = { backgroundType, background, position: chosen, kiosk, scene };
+      const stage = { backgroundType, background, position: chosen, interaction, scene };
       // Every name that a copy could get begins with what is left of the longest base.
       const beginning = [...copyBase(name)].slice(0, 20).join('');
       const nameIt = (taken: ReadonlySet<string>) => nameCopy(name, taken);

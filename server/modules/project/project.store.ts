@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
+import { type InteractionSettings, readInteraction } from '#contract/interaction.contract.ts';
 import type { ProjectInput, ProjectRecord } from '#contract/project.contract.ts';
 import type { ProjectStanding } from '#contract/publish.contract.ts';
 import { DEFAULT_POSITION, readScene, type Scene } from '#contract/scene.contract.ts';
@@ -19,7 +19,7 @@ import { shownOf } from './version.store.ts';
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
   Partial<Record<'background' | 'position', string | undefined>> & {
     backgroundType?: '1' | '4' | undefined;
-    kiosk?: KioskSettings | undefined;
+    interaction?: InteractionSettings | undefined;
     scene?: Scene | null | undefined;
   };
 
@@ -125,9 +125,9 @@ export function createProjectStore(db: Database) {
         const mine = owned(accountId, eq(project.id, id));
         const [row] = await tx.select().from(project).where(mine).for('update');
         if (!row) return false;
-        const { name, roleId, direction, kiosk } = row;
-        const scene = readScene(row.scene);
-        const stored: ProjectValues = { ...values, name, roleId, direction, kiosk: readKiosk(kiosk), scene };
+        const { name, roleId, direction } = row;
+        const read = { interaction: readInteraction(row.interaction), scene: readScene(row.scene) };
+        const stored: ProjectValues = { ...values, name, roleId, direction, ...read };
         const merged = mergeChanges(stored, before && { ...values, ...before }, values, over);
         await tx
           .update(project)
@@ -163,8 +163,8 @@ export function createProjectStore(db: Database) {
         .limit(1);
       if (!row) return null;
       const { saved, live, ...rest } = row;
-      const { direction, kiosk, scene } = live ?? saved;
-      return { ...rest, direction, kiosk: readKiosk(kiosk), scene: readScene(scene) };
+      const { direction, interaction, scene } = live ?? saved;
+      return { ...rest, direction, interaction: readInteraction(interaction), scene: readScene(scene) };
     },
     /** Publishes the oldest project of the account with this login, unless the name was ever given to one. */
     async publishOldest(loginAccount: string, name: string): Promise<void> {
@@ -228,13 +228,8 @@ async function insertProject(db: Transaction, accountId: string, values: Project
   return row.id;
 }
 
-/** Settings that a later version knows, or that rules have outgrown, are as if never made. */
-const readKiosk = (stored: unknown): KioskSettings => KioskSettings.safeParse(stored).data ?? NO_KIOSK;
-
-/** One of a form that is no longer read is as none. */
-
-/** A kiosk's settings of a version and of the project count as the same when they say the same. */
-const normal = (shown: ShownState) => ({ ...shown, kiosk: readKiosk(shown.kiosk) });
+/** Settings of a version and of the project count as the same when they say the same. */
+const normal = (shown: ShownState) => ({ ...shown, interaction: readInteraction(shown.interaction) });
 
 function standingOf(
   row: typeof project.$inferSelect,
@@ -260,7 +255,7 @@ function toRecord(row: {
   roleDeletedAt: Date | null;
   avatarCode: string;
 }): ProjectRecord {
-  const { id, name, direction, roleId, backgroundType, background, position, kiosk, createdAt, updatedAt } =
+  const { id, name, direction, roleId, backgroundType, background, position, interaction, createdAt, updatedAt } =
     row.project;
   return {
     id,
@@ -273,7 +268,7 @@ function toRecord(row: {
     backgroundType,
     background,
     position: position || JSON.stringify(DEFAULT_POSITION[direction]),
-    kiosk: readKiosk(kiosk),
+    interaction: readInteraction(interaction),
     scene: readScene(row.project.scene),
     standing: standingOf(row.project, row.live, row.liveNodes),
     createdAt: createdAt.toISOString(),

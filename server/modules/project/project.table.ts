@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { KioskSettings } from '#contract/kiosk.contract.ts';
+import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { NodeContent } from '#contract/node.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
 import { createdAt, id, moment, updatedAt } from '#server/platform/database/columns.ts';
@@ -25,8 +25,8 @@ export const project = pgTable(
     background: text('background').notNull().default(''),
     /** JSON text; empty: as the direction has it. */
     position: text('position').notNull().default(''),
-    /** What was set of it; the rest is as it is everywhere. */
-    kiosk: jsonb('kiosk').$type<Partial<KioskSettings>>().notNull().default({}),
+    /** What was set of it, by `readInteraction`; the rest is as it is everywhere. */
+    interaction: jsonb('interaction').$type<Partial<InteractionSettings>>().notNull().default({}),
     /** Null: none was arranged. */
     scene: jsonb('scene').$type<Scene>(),
     /** The version that visitors see, or saw last; null: none was ever published, and they see what is saved. */
@@ -50,7 +50,7 @@ export interface ShownState {
   backgroundType: '1' | '4';
   background: string;
   position: string;
-  kiosk: Partial<KioskSettings>;
+  interaction: Partial<InteractionSettings>;
   scene: Scene | null;
 }
 

@@ -13,10 +13,10 @@ export const shownOf = ({
   backgroundType,
   background,
   position,
-  kiosk,
+  interaction,
   scene,
 }: Pick<Row, keyof ShownState>): ShownState => ({
-  ...{ roleId, direction, backgroundType, background, position, kiosk, scene },
+  ...{ roleId, direction, backgroundType, background, position, interaction, scene },
 });
 
 /** Published versions of projects. */

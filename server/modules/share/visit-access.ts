@@ -1,6 +1,6 @@
 import { checkStanding, writeMoment } from '#contract/access.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
-import { type KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
+import { type InteractionSettings, NO_INTERACTION } from '#contract/interaction.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
 import { isSharingBanned } from '#contract/share.contract.ts';
 import type { VisitPlace } from '#contract/visit.contract.ts';
@@ -19,7 +19,7 @@ export interface OpenPlace {
   roleId: string;
   projectId: string | null;
   channel: 'share' | 'room';
-  kiosk: KioskSettings;
+  interaction: InteractionSettings;
   /** What the project shows; null: the room as it is without one. */
   scene: Scene | null;
   /** Of the screen that it is made for; null for a link to a role. */
@@ -45,7 +45,7 @@ interface Shown {
   roleEnabled: boolean;
   online: number;
   expireTime: Date | null;
-  kiosk: KioskSettings;
+  interaction: InteractionSettings;
   scene: Scene | null;
   direction: '1' | '2';
   takenDownAt: Date | null;
@@ -84,7 +84,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
       roleId: link.roleId,
       projectId: null,
       channel: 'share',
-      kiosk: NO_KIOSK,
+      interaction: NO_INTERACTION,
       scene: null,
       direction: null,
       until,
@@ -116,8 +116,8 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     if (!evenClosed && project.takenDownAt) throw new AppError(CODE.projectDown);
     if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
     if (!evenClosed && !project.roleEnabled) throw new AppError(CODE.roleOff);
-    const { id, accountId, roleId, kiosk, scene, direction } = project;
-    const shown = { kiosk, scene, direction };
+    const { id, accountId, roleId, interaction, scene, direction } = project;
+    const shown = { interaction, scene, direction };
     return { id, accountId, roleId, projectId: id, channel: 'room', ...shown, until: endOf(project) };
   }
 

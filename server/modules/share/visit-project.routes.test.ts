@@ -81,10 +81,10 @@ describe('visitors of projects', () => {
   });
 
   describe('a project that its owner starts', () => {
-    const kiosk = { on: true, idleSeconds: 40, wakeWord: '小华小华' };
+    const interaction = { wake: { touch: true, word: '小华小华' }, idleSeconds: 40, bargeIn: false };
     let projectId: string;
     beforeEach(async () => {
-      projectId = (await app.call(updateProject, { name: '大厅屏', roleId, kiosk }, token)).data;
+      projectId = (await app.call(updateProject, { name: '大厅屏', roleId, interaction }, token)).data;
     });
     const start = async () => ({ projectId, ticket: (await app.call(startProject, { id: projectId }, token)).data });
 
@@ -127,7 +127,7 @@ describe('visitors of projects', () => {
 
     test('opens nothing with another ticket, or after it is deleted', async () => {
       const open = async (at: VisitPlace) => (await send(openVisit, at)).json();
-      expect((await open(await start())).data.kiosk).toMatchObject(kiosk);
+      expect((await open(await start())).data.interaction).toMatchObject(interaction);
       const { ticket } = await start();
       expect(await open({ projectId: roleId, ticket })).toMatchObject({ code: CODE.notFound });
       expect(await open({ projectId, ticket: `x${ticket}` })).toMatchObject({ code: CODE.notFound });

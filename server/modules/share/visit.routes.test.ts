@@ -3,7 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readFile } from '#contract/file.contract.ts';
-import { NO_KIOSK } from '#contract/kiosk.contract.ts';
+import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteProvider, saveProvider } from '#contract/provider.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
@@ -96,7 +96,7 @@ describe('visitors', () => {
     );
     const { data } = reply.json();
     expect(data).toMatchObject({ channel: 'share', name: '小政', avatarCode: 'zhiyao', languages: ['zhchs'] });
-    expect(data.kiosk).toEqual(NO_KIOSK);
+    expect(data.interaction).toEqual(NO_INTERACTION);
     expect(data.speech.voices.length).toBeLessThanOrEqual(1);
     for (const secret of [accountId, libraryId, questions, '指南']) expect(reply.body).not.toContain(secret);
     expect((await send(openVisit, place, cookie.split(';')[0])).headers['set-cookie'], 'named once').toBeUndefined();

@@ -215,7 +215,8 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   handle(visitMedia, async ({ input, request }) => {
     const visit = await service.read(input, callerOf(request, input));
     const address = fileAddress(input.id);
-    const isInScene = visit.scene !== null && listSceneMedia(visit.scene).includes(address);
+    const { scene, interaction } = visit;
+    const isInScene = interaction.sleep.url === address || (scene !== null && listSceneMedia(scene).includes(address));
     const isInPlay = () => visit.projectId !== null && presentations.shows(visit.projectId, address);
     if (!isInScene && !(await isInPlay()) && !(await visitors.showed(visit, address))) throw notFound('文件');
     return openFile(visit.accountId, input.id);

@@ -109,7 +109,7 @@ export function createVisitService(dependencies: Dependencies) {
         languages: [own.language, ...own.avatarRoleDetailVos.map((detail) => detail.language)],
         speech: { engines: [], voices: voice ? [nameless(voice, own.name)] : [] },
         hearing: namelessHearing(describeHearing()),
-        kiosk: open.kiosk,
+        interaction: open.interaction,
         scene: open.scene,
         direction: open.direction,
         questions: role.question,

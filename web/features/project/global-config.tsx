@@ -5,7 +5,9 @@ import type { Role } from '#contract/role.contract.ts';
 import { FormControls } from '#web/ui/form-controls.tsx';
 import { BackgroundField } from './background-field.tsx';
 import styles from './global-config.module.css';
-import { KioskFields } from './kiosk-fields.tsx';
+import { InteractionFields } from './interaction/interaction-fields.tsx';
+import { ScreenAddress } from './interaction/screen-address.tsx';
+import { SleepFields } from './interaction/sleep-fields.tsx';
 import { DIRECTION_LABEL } from './project-values.ts';
 import { RoleField } from './role-field.tsx';
 import type { useProjectForm } from './use-project-form.ts';
@@ -24,7 +26,7 @@ export function GlobalConfig({ form, roles, lost }: Props) {
   return (
     <FormControls>
       <div className={styles.form}>
-        <p className={styles.wide}>画布要在更宽的窗口里编辑，请用电脑打开。这里可以改名称、角色、方向和现场设备。</p>
+        <p className={styles.wide}>画布要在更宽的窗口里编辑，请用电脑打开。这里可以改名称、角色、方向、互动和休眠。</p>
         <div className={styles.field}>
           <label htmlFor="project-name">
             项目名称<i className={styles.required}>*</i>
@@ -76,13 +78,18 @@ export function GlobalConfig({ form, roles, lost }: Props) {
             onChange={change}
           />
         )}
-        <KioskFields
-          projectId={form.saved.id}
-          projectName={form.saved.values?.name ?? values.name}
-          value={values.kiosk}
+        <InteractionFields
+          value={values.interaction}
           errors={errors}
-          onChange={(kiosk) => change({ kiosk })}
+          onChange={(interaction) => change({ interaction })}
         />
+        <SleepFields
+          value={values.interaction}
+          direction={values.direction}
+          errors={errors}
+          onChange={(interaction) => change({ interaction })}
+        />
+        <ScreenAddress projectId={form.saved.id} projectName={form.saved.values?.name ?? values.name} />
       </div>
     </FormControls>
   );

@@ -1,16 +1,23 @@
 import { z } from 'zod';
-import { KioskSettings } from '#contract/kiosk.contract.ts';
+import { InteractionForm, upgradeInteraction } from '#contract/interaction.contract.ts';
 import { Scene } from '#contract/scene.contract.ts';
 
-const Values = z.object({
+/** As it is being filled in: what is not right yet is kept as well. */
+const Fields = z.object({
   name: z.string(),
   roleId: z.string(),
   direction: z.enum(['1', '2']),
   backgroundType: z.enum(['1', '4']).optional(),
   background: z.string().optional(),
-  kiosk: KioskSettings.extend({ wakeWord: z.string() }),
+  interaction: z.preprocess(upgradeInteraction, InteractionForm),
   scene: Scene.nullable(),
 });
+
+/** Settings of a screen once had another name. */
+const Values = z.preprocess(
+  (kept) => (kept && typeof kept === 'object' && 'kiosk' in kept ? { ...kept, interaction: kept.kiosk } : kept),
+  Fields,
+);
 
 /** What was typed and not saved, and the project as it was when that began. */
 const Draft = z.object({ values: Values, base: Values });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NO_KIOSK } from '#contract/kiosk.contract.ts';
+import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { plainScene } from '#web/scene/templates/index.ts';
 import { checkProject, isSameProject, toProjectValues, withQuestionsOf } from './project-values.ts';
@@ -11,7 +11,7 @@ const values = {
   direction: '2' as const,
   backgroundType: '1' as const,
   background: '',
-  kiosk: NO_KIOSK,
+  interaction: NO_INTERACTION,
   scene: null,
 };
 
@@ -27,7 +27,8 @@ test('spaces around a name change nothing, everything else does', () => {
     { roleId: 'x' },
     { direction: '1' as const },
     { background: '/avatar/file?id=x' },
-    { kiosk: { ...NO_KIOSK, on: true } },
+    { interaction: { ...NO_INTERACTION, bargeIn: false } },
+    { interaction: { ...NO_INTERACTION, wake: { ...NO_INTERACTION.wake, touch: true } } },
   ])
     expect(isSameProject(values, { ...values, ...change })).toBe(false);
 });
@@ -37,7 +38,14 @@ test.each([
   [{ name: '😀'.repeat(30) }, {}],
   [{ name: '  ' }, { name: '请填写项目名称' }],
   [{ name: '名'.repeat(31) }, { name: '项目名称最多 30 个字' }],
-  [{ kiosk: { ...NO_KIOSK, wakeWord: '华' } }, { 'kiosk.wakeWord': '唤醒词应有 2 到 12 个字' }],
+  [
+    { interaction: { ...NO_INTERACTION, wake: { ...NO_INTERACTION.wake, word: '华' } } },
+    { 'interaction.wake.word': '唤醒词应有 2 到 12 个字' },
+  ],
+  [
+    { interaction: { ...NO_INTERACTION, sleep: { ...NO_INTERACTION.sleep, as: 'video' as const } } },
+    { 'interaction.sleep.url': '请选择休眠时显示的视频' },
+  ],
   [{ roleId: '' }, { roleId: '请选择角色' }],
   [
     { name: '', roleId: '' },

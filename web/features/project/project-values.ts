@@ -1,16 +1,16 @@
-import { type KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
+import { type InteractionSettings, NO_INTERACTION } from '#contract/interaction.contract.ts';
 import { BACKGROUND, ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
-import { isSameScene } from './same-scene.ts';
+import { isSameValue } from './same-scene.ts';
 
 /** What the page of a project edits. */
-export type ProjectValues = Omit<ProjectInput, 'id' | 'kiosk' | 'before' | 'over' | 'scene'> & {
-  kiosk: KioskSettings;
+export type ProjectValues = Omit<ProjectInput, 'id' | 'interaction' | 'before' | 'over' | 'scene'> & {
+  interaction: InteractionSettings;
   /** Null: as rooms were before there were scenes. */
   scene: Scene | null;
 };
-export type ProjectErrors = Partial<Record<keyof ProjectValues | `kiosk.${keyof KioskSettings}`, string>>;
+export type ProjectErrors = Partial<Record<keyof ProjectValues | `interaction.${string}`, string>>;
 
 export const DIRECTION_LABEL = { '1': '横屏', '2': '竖屏' } as const;
 
@@ -22,20 +22,19 @@ export function toProjectValues(project: ProjectRecord | null, roles: readonly R
     direction: project?.direction ?? '2',
     backgroundType: project?.backgroundType ?? BACKGROUND.picture,
     background: project?.background ?? '',
-    kiosk: project?.kiosk ?? NO_KIOSK,
+    interaction: project?.interaction ?? NO_INTERACTION,
     scene: project?.scene ?? null,
   };
 }
 
 export function isSameProject(one: ProjectValues, other: ProjectValues): boolean {
-  const kiosk = (values: ProjectValues) => JSON.stringify(Object.entries(values.kiosk).sort());
   return (
     one.name.trim() === other.name.trim() &&
     one.roleId === other.roleId &&
     one.direction === other.direction &&
     one.background === other.background &&
-    kiosk(one) === kiosk(other) &&
-    isSameScene(one.scene, other.scene)
+    isSameValue(one.interaction, other.interaction) &&
+    isSameValue(one.scene, other.scene)
   );
 }
 

@@ -5,7 +5,7 @@ export function isSameScene(one: Scene | null, other: Scene | null): boolean {
   return isSameValue(one, other);
 }
 
-function isSameValue(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;

@@ -32,7 +32,7 @@ const LABELS = {
   direction: '屏幕方向',
   background: '背景',
   backgroundType: '背景类型',
-  kiosk: '终端设置',
+  interaction: '互动与休眠',
   scene: '画面',
 };
 const isEqual = (one: ProjectValues, other: ProjectValues, name: keyof ProjectValues) =>

@@ -9,12 +9,14 @@ import type { useListening } from '#web/talk/use-listening.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useDebounced } from '#web/ui/use-debounced.ts';
 import styles from './dock.module.css';
+import { type Interaction, pressOf } from './interaction.ts';
 import { typedQuery } from './room.queries.ts';
 import { Round } from './room-head.tsx';
 
 interface Props {
   place: VisitPlace;
   room: VisitRoom;
+  interaction: Interaction;
   state: 'idle' | 'listening' | 'thinking' | 'speaking';
   isWide: boolean;
   answering: boolean;
@@ -34,15 +36,26 @@ const DOING = { idle: '等您提问', listening: '等您提问', thinking: '正�
 
 /** Where one asks: by the microphone where the browser understands speech, and always by writing. */
 export function Dock(props: Props) {
-  const { room, state, isWide, answering, speaking, listening, muted } = props;
+  const { room, interaction, state, isWide, answering, speaking, listening, muted } = props;
+  const { microphone: allowed, bargeIn } = interaction;
   const [writes, setWrites] = useState(false);
-  const canSpeak = listening.refusal === null;
+  const canSpeak = allowed.mode !== 'none' && listening.refusal === null;
   const hearing = listening.heard !== null;
-  const box = (
-    <AskBox {...props} focusOnce={isWide && canSpeak && writes} hint={(isWide && listening.refusal) || '打字提问'} />
+  const refusal = allowed.mode === 'none' ? null : listening.refusal;
+  const box = <AskBox {...props} focusOnce={isWide && canSpeak && writes} hint={(isWide && refusal) || '打字提问'} />;
+  /** Nobody is heard before the answer has been. */
+  const isDeaf = !bargeIn && (answering || speaking);
+  const words = describeMicrophone(interaction, isDeaf);
+  const isAlwaysFree = allowed.mode === 'free' && !allowed.changeable;
+  const microphone = isAlwaysFree ? (
+    <span className={styles.ear} data-hears={(listening.isFree && !isDeaf) || undefined} aria-hidden="true">
+      <Icon name="mic" />
+    </span>
+  ) : (
+    <MicButton listening={listening} by={pressOf(allowed)} label={words.label} isOff={isDeaf} />
   );
-  const microphone = <MicButton listening={listening} />;
-  const free = (
+  // Where there is no other way to be heard, it is offered again where the microphone was lost.
+  const free = (allowed.changeable || (isAlwaysFree && !listening.isFree)) && (
     <Round
       icon="headset"
       label={listening.isFree ? '退出免提' : '免提对话'}
@@ -58,8 +71,8 @@ export function Dock(props: Props) {
           <div className={styles.words}>
             <b>
               {explainHeld(listening) ??
-                explainFree(listening) ??
-                (hearing ? '请说，说完会自动回答' : answering || speaking ? '点按可以打断我' : '点按说话，可以打断我')}
+                explainFree(listening, interaction, isDeaf) ??
+                (hearing ? '请说，说完会自动回答' : answering || speaking ? words.meanwhile : words.wide)}
             </b>
             <span>{listening.problem ?? `${room.name}${describeDoing(listening, state)}`}</span>
           </div>
@@ -104,7 +117,7 @@ export function Dock(props: Props) {
           {box}
           {sound}
         </div>
-        <p className={styles.tip}>{listening.refusal}</p>
+        {refusal && <p className={styles.tip}>{refusal}</p>}
       </div>
     );
   return (
@@ -113,11 +126,14 @@ export function Dock(props: Props) {
         {leave}
         <span />
         {microphone}
-        {free}
+        {free || <span />}
         {sound}
       </div>
       <p className={styles.tip} role={listening.problem ? 'alert' : undefined}>
-        {explainHeld(listening) ?? listening.problem ?? explainFree(listening) ?? explainMicrophone(hearing)}
+        {explainHeld(listening) ??
+          listening.problem ??
+          explainFree(listening, interaction, isDeaf) ??
+          (hearing ? words.hearing : isDeaf ? words.meanwhile : words.tall)}
       </p>
       {box}
     </div>
@@ -136,13 +152,31 @@ const explainHeld = ({ held }: Pick<Props['listening'], 'held'>): string | null 
   held && (held === 'send' ? '松开发送，移开取消' : '松开取消');
 
 /** How to be heard without a button; null where a button must be pressed. */
-function explainFree({ isFree, waitsFor }: Pick<Props['listening'], 'isFree' | 'waitsFor'>): string | null {
+function explainFree(
+  { isFree, waitsFor }: Pick<Props['listening'], 'isFree' | 'waitsFor'>,
+  { bargeIn }: Interaction,
+  isDeaf: boolean,
+): string | null {
   if (!isFree) return null;
-  return waitsFor === null ? '直接说话就行，可以打断我' : `说“${waitsFor}”唤醒我`;
+  if (waitsFor !== null) return `说“${waitsFor}”唤醒我`;
+  if (isDeaf) return '请等我说完再说';
+  return bargeIn ? '直接说话就行，可以打断我' : '直接说话就行';
 }
 
-function explainMicrophone(hearing: boolean): string {
-  return hearing ? '说完会自动回答，点按麦克风立即发送' : '点按或按住麦克风说话，可以打断我';
+/** What the button of the microphone is for, at a wide and a tall screen, and while an answer is on its way. */
+function describeMicrophone({ microphone, bargeIn }: Interaction, isDeaf: boolean) {
+  const { mode, changeable } = microphone;
+  const isHeld = pressOf(microphone) === 'hold';
+  const label = mode === 'hold' ? '按住说话' : '点按说话';
+  const ways = changeable ? (mode === 'hold' ? '按住或点按' : '点按或按住') : isHeld ? '按住' : '点按';
+  const more = bargeIn ? '，可以打断我' : '';
+  return {
+    label: isDeaf ? `${label}，请等我说完` : label,
+    wide: label + more,
+    tall: mode === 'free' && !changeable ? '点按免提，直接说话' : `${ways}麦克风说话${more}`,
+    meanwhile: bargeIn ? `${isHeld ? '按住' : '点按'}可以打断我` : '请等我说完，或打字、点停止',
+    hearing: isHeld ? '松开发送' : '说完会自动回答，点按麦克风立即发送',
+  };
 }
 
 function AskBox({

@@ -47,7 +47,11 @@ export async function drawRoom(root: HTMLElement, { brand, hash, pictureOf }: Op
   const hall = make('main', `${styles.room} ${isWide ? styles.wide : styles.tall}`, [
     make('div', styles.glow, []),
     ...(source ? [make('div', `${styles.canvas} ${styles.person}`, [picture])] : []),
-    drawHead(brand, { isWide, embedded: query.get('embed') === '1', tells: room.languages.length < 2 }),
+    drawHead(brand, {
+      isWide,
+      embedded: query.get('embed') === '1',
+      tells: room.languages.length < 2 || !room.interaction.languageSwitch,
+    }),
     ...(isWide ? [make('span', styles.label, [AI_LABEL])] : []),
     ...(greets(room, query) && recallConversation(placeKey(place)) === null ? [drawWords(room)] : []),
   ]);
@@ -56,8 +60,10 @@ export async function drawRoom(root: HTMLElement, { brand, hash, pictureOf }: Op
 }
 
 /** A screen in a hall says more, and what has begun says other things. */
-const greets = ({ kiosk }: VisitRoom, query: URLSearchParams): boolean =>
-  !kiosk.on && !query.has('kiosk') && query.get('start') !== '1';
+const greets = ({ interaction: { wake, sleep } }: VisitRoom, query: URLSearchParams): boolean => {
+  const isInHall = wake.touch || wake.voice || wake.camera || wake.sound || sleep.as !== 'person';
+  return !isInHall && !query.has('kiosk') && query.get('start') !== '1';
+};
 
 /** With the places of its buttons. @param tells how it is; where it speaks several languages there may be no room for that */
 function drawHead(

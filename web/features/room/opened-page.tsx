@@ -1,26 +1,28 @@
 import { useEffect, useRef } from 'react';
 import { hostOf, sandboxOf } from '#web/scene/views/web-view.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Kiosk } from './kiosk.ts';
+import { type Interaction, isInHall } from './interaction.ts';
 import styles from './opened-page.module.css';
 
 interface Props {
   url: string;
-  kiosk: Kiosk;
+  interaction: Interaction;
   onClose(): void;
 }
 
-/** Another site over the scene, with a way back; on a kiosk it closes by itself after its time. */
-export function OpenedPage({ url, kiosk: { startsByTouch, overMs }, onClose }: Props) {
+/** Another site over the scene, with a way back; where people come and go it closes by itself after its time. */
+export function OpenedPage({ url, interaction, onClose }: Props) {
+  const { overMs } = interaction;
+  const closes = isInHall(interaction);
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(() => {
-    if (!startsByTouch) return;
+    if (!closes) return;
     const timer = setTimeout(() => close.current(), overMs);
     return () => clearTimeout(timer);
-  }, [startsByTouch, overMs]);
+  }, [closes, overMs]);
   const host = hostOf(url);
   return (
     <dialog ref={dialog} className={styles.page} aria-label={host} onClose={onClose}>

@@ -24,6 +24,10 @@ export interface OpenPlace {
   /** Inside a frame of another page. */
   embedded: boolean;
   onLanguage(language: string): void;
+  /** Whoever chose another language here has left; what was said is over. */
+  isLeft: boolean;
+  /** Whoever was here has left: the next one meets the language of the address. */
+  onLeft(): void;
   onRefused(error: unknown): void;
 }
 
@@ -36,7 +40,10 @@ interface Props {
 export function PlacePage({ render, ...props }: Props) {
   const [place] = useState(() => ({ ...props.place, line: makeId() })); // another place is another page, by its key
   const [query, setQuery] = useSearchParams();
-  const room = useQuery(roomQuery(place, query.get('language') ?? ''));
+  const language = query.get('language') ?? '';
+  const [first] = useState(language);
+  const [isLeft, setLeft] = useState(false);
+  const room = useQuery(roomQuery(place, language));
   const visitor = room.data?.visitor;
   const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
   const line = useLineKeeper(entered, query);
@@ -51,6 +58,12 @@ export function PlacePage({ render, ...props }: Props) {
   }, [embedded]);
   const closed = refused ?? describeClosed(ended, isRoom);
   if (closed) return <ClosedPage {...closed} embedded={embedded} />;
+  const setLanguage = (next: string) =>
+    setQuery(
+      (before) =>
+        new URLSearchParams([...before].filter(([key]) => key !== 'language').concat(next ? [['language', next]] : [])),
+      { replace: true },
+    );
   if (room.data)
     return render({
       place: entered,
@@ -58,12 +71,16 @@ export function PlacePage({ render, ...props }: Props) {
       line,
       isAway,
       embedded,
-      onLanguage: (language) =>
-        setQuery(
-          (before) =>
-            new URLSearchParams([...before].filter(([key]) => key !== 'language').concat([['language', language]])),
-          { replace: true },
-        ),
+      isLeft,
+      onLanguage(next) {
+        setLeft(false);
+        setLanguage(next);
+      },
+      onLeft() {
+        if (language === first) return;
+        setLeft(true);
+        setLanguage(first);
+      },
       onRefused: (error) => void (describeClosed(error, isRoom) && refuse(error)),
     });
   if (!room.error) return <ClosedPage title="" text="正在请数字人入座…" waiting embedded={embedded} />;

@@ -19,6 +19,8 @@ interface Props {
   /** Somebody is being listened to. */
   hearing: boolean;
   captions: boolean;
+  /** Of a role with several languages one may be chosen. */
+  choosesLanguage: boolean;
   embedded: boolean;
   isWide: boolean;
   muted: boolean;
@@ -69,7 +71,7 @@ export function RoomTools(props: Props) {
         <i />
         {word}
       </span>
-      {room.languages.length > 1 && (
+      {props.choosesLanguage && room.languages.length > 1 && (
         <label className={`${styles.badge} ${styles.choice}`}>
           <Icon name="globe" size={16} />
           <select aria-label="语言" value={room.language} onChange={({ target }) => props.onLanguage(target.value)}>

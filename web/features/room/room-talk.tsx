@@ -4,6 +4,7 @@ import type { chooseStageState } from '#web/figure/stage-state.ts';
 import { isBusy } from '#web/talk/core/chat-turn.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { Dock } from './dock.tsx';
+import type { Interaction } from './interaction.ts';
 import styles from './room.module.css';
 import { RECORD_LAW } from './room-words.ts';
 import { Suggestions } from './suggestions.tsx';
@@ -13,6 +14,7 @@ interface Props {
   place: VisitPlace;
   room: VisitRoom;
   conversation: Conversation;
+  interaction: Interaction;
   state: ReturnType<typeof chooseStageState>;
   isWide: boolean;
   captions: boolean;
@@ -24,7 +26,8 @@ interface Props {
 }
 
 /** The words of a conversation: what was answered, what may be asked next, and where to ask. */
-export function RoomTalk({ place, room, conversation, state, isWide, captions, tellsLaw, ref, onTyping }: Props) {
+export function RoomTalk(props: Props) {
+  const { place, room, conversation, interaction, state, isWide, captions, tellsLaw, ref, onTyping } = props;
   const { dialogue, voice, chat, view, listening, ask, rewrite, leave } = conversation;
   const last = chat.turns.at(-1) ?? null;
   return (
@@ -46,6 +49,7 @@ export function RoomTalk({ place, room, conversation, state, isWide, captions, t
       <Dock
         place={place}
         room={room}
+        interaction={interaction}
         state={state}
         isWide={isWide}
         answering={isBusy(chat)}

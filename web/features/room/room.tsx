@@ -12,8 +12,8 @@ import { stageHue } from '#web/ui/stage-hue.ts';
 import { useIsWide } from '#web/ui/use-is-phone.ts';
 import { readCaption } from './caption.ts';
 import { HistoryPanel } from './history-panel.tsx';
+import { isInHall, readInteraction } from './interaction.ts';
 import { KickedDialog } from './kicked-dialog.tsx';
-import { readKiosk } from './kiosk.ts';
 import type { OpenPlace } from './place-page.tsx';
 import styles from './room.module.css';
 import { RoomHead } from './room-head.tsx';
@@ -29,33 +29,44 @@ import { WaitScreen } from './wait-screen.tsx';
 /** Rooms without a scene do without what draws one. */
 const SceneRoom = lazy(() => import('./scene-room.tsx').then((m) => ({ default: m.SceneRoom })));
 
+/** What covers a sleeping screen comes when one sleeps. */
+const SleepScreen = lazy(() => import('./sleep-screen.tsx').then((m) => ({ default: m.SleepScreen })));
+
 /** A full screen with one person to talk to: on a phone light and from above to below, on a wide screen dark, with the words at the right. */
-export function Room({ place, room, line, isAway, embedded, onLanguage, onRefused }: OpenPlace) {
+export function Room({ place, room, line, isAway, embedded, isLeft, onLanguage, onLeft, onRefused }: OpenPlace) {
   const isWide = useIsWide();
   const online = useOnline();
   const [query] = useSearchParams();
-  const [kiosk] = useState(() => readKiosk(query, room.kiosk));
+  const [interaction] = useState(() => readInteraction(query, room.interaction));
+  const comesAndGoes = isInHall(interaction);
   const [startsAtOnce] = useState(embedded && query.get('start') === '1');
   const [figure, setFigure] = useState<Fall | null>(null);
   const [typing, setTyping] = useState(false);
-  const [captions, setCaptions] = useState(true);
+  const [captions, setCaptions] = useState(interaction.subtitles);
   const [showsHistory, setShowsHistory] = useState(false);
   const { hall, setSide } = useClearFace(!isWide && !room.scene);
   const conversation = useConversation({
     place,
     room,
-    kiosk,
+    interaction,
     line,
     embedded,
     startsAtOnce,
+    isLeft,
     onRefused,
-    onEnd() {
+    onEnd(why) {
       setShowsHistory(false);
       setTyping(false);
+      if (!comesAndGoes) return;
+      setCaptions(interaction.subtitles); // the next visitor is somebody else
+      if (why === 'silence') onLeft();
     },
   });
   const { voice, chat, view, rest, stand, isOpening, listening, begin, quit, leave, remove } = conversation;
-  const { dozes, sleeps } = useQuiet({ conversation, room, kiosk, typing });
+  const { dozes, sleeps, isCovered, wake, uncover } = useQuiet({
+    ...{ conversation, room, interaction, typing },
+    onAsleep: () => comesAndGoes && onLeft(),
+  });
 
   const last = chat.turns.at(-1);
   const state = chooseStageState({
@@ -76,6 +87,7 @@ export function Room({ place, room, line, isAway, embedded, onLanguage, onRefuse
     over: rest !== null && rest !== 'fresh',
     hearing: listening.heard !== null,
     captions,
+    choosesLanguage: interaction.languageSwitch,
     embedded,
     isWide,
     muted: view.muted,
@@ -101,6 +113,19 @@ export function Room({ place, room, line, isAway, embedded, onLanguage, onRefuse
         }}
         onDelete={remove}
       />
+      {isCovered && (
+        <Unbroken>
+          <Suspense>
+            <SleepScreen
+              place={place}
+              interaction={interaction}
+              listens={listening.isFree}
+              onFail={uncover}
+              onWake={wake}
+            />
+          </Suspense>
+        </Unbroken>
+      )}
     </>
   );
   const plain = (
@@ -137,6 +162,7 @@ export function Room({ place, room, line, isAway, embedded, onLanguage, onRefuse
           place={place}
           room={room}
           conversation={conversation}
+          interaction={interaction}
           state={state}
           isWide={isWide}
           captions={captions}
@@ -148,11 +174,11 @@ export function Room({ place, room, line, isAway, embedded, onLanguage, onRefuse
           <StartScreen
             room={room}
             rest={rest}
-            kiosk={kiosk}
+            interaction={interaction}
             refusal={stand.state === 'refused' ? describeError(stand.error) : null}
             asking={stand.state === 'asking'}
             listens={listening.isFree}
-            deaf={kiosk.wakeWord !== '' && kiosk.startsByTouch ? (listening.refusal ?? listening.problem) : null}
+            deaf={interaction.listensAtRest ? (listening.refusal ?? listening.problem) : null}
             onStart={begin}
           />
         )
@@ -169,9 +195,10 @@ export function Room({ place, room, line, isAway, embedded, onLanguage, onRefuse
           room={room}
           scene={room.scene}
           conversation={conversation}
-          kiosk={kiosk}
+          interaction={interaction}
           state={state}
           isAsleep={(state === 'idle' && dozes) || sleeps}
+          isCovered={isCovered}
           caption={caption}
           captions={captions}
           typing={typing}

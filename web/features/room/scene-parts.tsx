@@ -5,8 +5,8 @@ import { type ChatTurn, isBusy } from '#web/talk/core/chat-turn.ts';
 import type { Heard } from '#web/talk/core/talk-ears.ts';
 import type { Caption } from './caption.ts';
 import { Dock } from './dock.tsx';
-import type { Kiosk } from './kiosk.ts';
-import { AI_LABEL, RECORD_LAW } from './room-words.ts';
+import type { Interaction } from './interaction.ts';
+import { AI_LABEL, RECORD_LAW, UNHEARD } from './room-words.ts';
 import { Card, sizes, type TalkWords } from './scene-answer.tsx';
 import styles from './scene-room.module.css';
 import { NOTES } from './start-screen.tsx';
@@ -79,18 +79,17 @@ interface RestProps {
   component: ComponentOf<'chat'>;
   frame: Frame;
   conversation: Conversation;
-  kiosk: Kiosk;
+  interaction: Interaction;
   refusal: string | null;
   onStart(): void;
 }
 
 /** Before a conversation the bar that asks begins one, and says why there is none. */
-export function ChatAtRest({ component, frame, conversation, kiosk, refusal, onStart }: RestProps) {
+export function ChatAtRest({ component, frame, conversation, interaction, refusal, onStart }: RestProps) {
   const { rest, stand, listening } = conversation;
   const height = frame.height >= CHAT_TALL ? BAR.most : frame.height;
   const note = refusal ?? (rest === null ? null : NOTES[rest]);
-  const wants = kiosk.wakeWord !== '' && kiosk.startsByTouch;
-  const deaf = wants ? (listening.refusal ?? listening.problem) : null;
+  const deaf = interaction.listensAtRest ? (listening.refusal ?? listening.problem) : null;
   const asks = stand.state === 'asking';
   const hint = asks
     ? '正在接通…'
@@ -98,8 +97,8 @@ export function ChatAtRest({ component, frame, conversation, kiosk, refusal, onS
       ? `${note}\n点这里重新开始`
       : deaf
         ? `${component.hint.split('\n')[0]}\n听不到唤醒词：${deaf}`
-        : listening.isFree && kiosk.wakeWord
-          ? `说“${kiosk.wakeWord}”唤醒我\n唤醒前听到的话不会保存`
+        : listening.isFree && interaction.wakeWord
+          ? `说“${interaction.wakeWord}”唤醒我\n${UNHEARD}`
           : component.hint;
   return (
     <div className={styles.rest} style={{ height }}>
@@ -122,12 +121,13 @@ export function ChatAtRest({ component, frame, conversation, kiosk, refusal, onS
 interface BarProps extends TalkWords {
   component: ComponentOf<'chat'>;
   frame: Frame;
+  interaction: Interaction;
   /** The answer stands over it, in the same frame. */
   answer: boolean;
 }
 
 /** Where one asks, and above it the answer where the frame is high enough. */
-export function AskBar({ component, frame, answer, ...words }: BarProps) {
+export function AskBar({ component, frame, interaction, answer, ...words }: BarProps) {
   const { place, room, conversation, state, colours, scale, turn, onTyping } = words;
   const { dialogue, voice, chat, view, listening, ask, leave } = conversation;
   const height = answer ? BAR.ofTall : Math.min(BAR.most, Math.max(BAR.least, frame.height));
@@ -148,6 +148,7 @@ export function AskBar({ component, frame, answer, ...words }: BarProps) {
         <Dock
           place={place}
           room={room}
+          interaction={interaction}
           state={state}
           isWide
           answering={isBusy(chat)}

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Scene } from '#contract/scene.contract.ts';
 import type { SceneComponent, SceneState } from '#contract/scene-component.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
@@ -16,7 +16,7 @@ import { SuggestionsView } from '#web/scene/views/suggestions-view.tsx';
 import { FallNote } from '#web/talk/fall-note.tsx';
 import type { Caption } from './caption.ts';
 import { fillEdges, placeAnswer, withChat } from './fit-scene.ts';
-import type { Kiosk } from './kiosk.ts';
+import type { Interaction } from './interaction.ts';
 import { OpenedPage } from './opened-page.tsx';
 import roomStyles from './room.module.css';
 import type { RoomTools } from './room-head.tsx';
@@ -41,9 +41,11 @@ interface Props {
   room: VisitRoom;
   scene: Scene;
   conversation: Conversation;
-  kiosk: Kiosk;
+  interaction: Interaction;
   state: ReturnType<typeof chooseStageState>;
   isAsleep: boolean;
+  /** A picture or video is over everything. */
+  isCovered: boolean;
   caption: Caption | null;
   /** Captions are wanted. */
   captions: boolean;
@@ -62,11 +64,15 @@ interface Props {
 
 /** The project's scene as its canvas shows it, with the living person, the running caption and the real conversation in their places. */
 export function SceneRoom(props: Props) {
-  const { place, room, conversation, kiosk, state, isAsleep, caption, captions, typing, onTyping } = props;
+  const { place, room, conversation, interaction, state, isAsleep, isCovered, caption, captions, typing, onTyping } =
+    props;
   const { chat, rest, stand, listening, begin, beginWith, leave } = conversation;
   const hall = useRef<HTMLElement>(null);
   const { direction, scale, beyond } = useFit(hall, props.scene, room.direction, typing);
   const [opened, setOpened] = useState('');
+  useEffect(() => {
+    if (isCovered) setOpened('');
+  }, [isCovered]);
   const { baseConfig, companyName } = useBrandConfig();
   const talks = rest === null;
   const sceneState: SceneState = isAsleep ? 'asleep' : talks ? 'talking' : 'idle';
@@ -132,13 +138,19 @@ export function SceneRoom(props: Props) {
         );
       case 'chat':
         return talks ? (
-          <AskBar {...words} component={component} frame={frame} answer={answerPlace === null} />
+          <AskBar
+            {...words}
+            interaction={interaction}
+            component={component}
+            frame={frame}
+            answer={answerPlace === null}
+          />
         ) : (
           <ChatAtRest
             component={component}
             frame={frame}
             conversation={conversation}
-            kiosk={kiosk}
+            interaction={interaction}
             refusal={stand.state === 'refused' ? describeError(stand.error) : null}
             onStart={begin}
           />
@@ -205,7 +217,7 @@ export function SceneRoom(props: Props) {
         </div>
       )}
       {props.children}
-      {opened !== '' && <OpenedPage url={opened} kiosk={kiosk} onClose={() => setOpened('')} />}
+      {opened !== '' && <OpenedPage url={opened} interaction={interaction} onClose={() => setOpened('')} />}
     </main>
   );
 }

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { isByKeyboard } from '#web/lib/last-input.ts';
 import { Icon } from '#web/ui/icon.tsx';
-import type { Kiosk } from './kiosk.ts';
-import { RECORD_LAW } from './room-words.ts';
+import { type Interaction, isInHall } from './interaction.ts';
+import { RECORD_LAW, UNHEARD } from './room-words.ts';
 import styles from './start-screen.module.css';
 import type { Rest } from './use-conversation.ts';
 
@@ -14,7 +14,7 @@ interface Props {
   refusal: string | null;
   /** A line is being asked for. */
   asking: boolean;
-  kiosk: Kiosk;
+  interaction: Interaction;
   /** Why the wake word can't be heard; null where it can, or where there is none. */
   deaf: string | null;
   /** It waits for its name. */
@@ -31,7 +31,7 @@ export const NOTES = {
 } as const;
 
 /** Before the conversation: browsers let nobody speak before the first touch, and people want to know whom they talk to. */
-export function StartScreen({ room, rest, kiosk, refusal, asking, deaf, listens, onStart }: Props) {
+export function StartScreen({ room, rest, interaction, refusal, asking, deaf, listens, onStart }: Props) {
   const { button, isQuiet } = useReadyButton();
   const note = refusal ?? NOTES[rest];
   return (
@@ -42,7 +42,7 @@ export function StartScreen({ room, rest, kiosk, refusal, asking, deaf, listens,
         </p>
       )}
       <h1>{room.name}</h1>
-      <p className={styles.words}>{kiosk.greeting || room.roleDesc}</p>
+      <p className={styles.words}>{(isInHall(interaction) && interaction.greeting) || room.roleDesc}</p>
       <button
         ref={button}
         type="button"
@@ -54,7 +54,7 @@ export function StartScreen({ room, rest, kiosk, refusal, asking, deaf, listens,
         <Icon name="chat" size={20} />
         {rest === 'fresh' ? '开始对话' : '重新对话'}
       </button>
-      {(kiosk.startsByTouch || listens) && <p className={styles.invite}>{invite(kiosk, listens)}</p>}
+      {(interaction.startsByTouch || listens) && <p className={styles.invite}>{invite(interaction, listens)}</p>}
       {deaf && (
         <p className={styles.deaf} role="status">
           听不到唤醒词：{deaf}
@@ -65,7 +65,7 @@ export function StartScreen({ room, rest, kiosk, refusal, asking, deaf, listens,
           {RECORD_LAW}
           {listens && '；'}
         </span>
-        {listens && <span>唤醒前听到的话不会保存</span>}
+        {listens && <span>{UNHEARD}</span>}
         <a href="/#/digital/check" target="_blank" rel="noopener">
           设备自检
         </a>
@@ -87,7 +87,7 @@ function useReadyButton() {
   return { button, isQuiet };
 }
 
-function invite({ startsByTouch, wakeWord }: Kiosk, listens: boolean): string {
+function invite({ startsByTouch, wakeWord }: Interaction, listens: boolean): string {
   if (!listens) return '轻触屏幕任意位置，和我聊聊';
   return startsByTouch ? `说“${wakeWord}”唤醒我，或轻触屏幕` : `说“${wakeWord}”唤醒我`;
 }

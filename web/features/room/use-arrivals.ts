@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Kiosk } from './kiosk.ts';
+import type { Interaction } from './interaction.ts';
 import { createEar, hasMoved } from './notice-arrival.ts';
 
 const LOOK_MS = 300;
@@ -9,7 +9,7 @@ const SIZE = { width: 32, height: 24 };
  * Notices who comes near by camera or microphone, while nobody talks. Pictures and sound are compared and forgotten on this device. What is
  * not permitted, or not there, is not watched.
  */
-export function useArrivals(watches: Kiosk['watches'], isResting: boolean, onArrive: () => void): void {
+export function useArrivals(watches: Interaction['watches'], isResting: boolean, onArrive: () => void): void {
   const latest = useRef(onArrive);
   latest.current = onArrive;
   const { camera, sound } = watches;

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type VisitPlace, type VisitRoom, visitForget, visitHear } from '#contract/visit.contract.ts';
 import { call } from '#web/lib/request.ts';
 import { forgetConversation, recallConversation, rememberConversation } from '#web/talk/remember-conversation.ts';
 import { useListening } from '#web/talk/use-listening.ts';
 import { useTalk } from '#web/talk/use-talk.ts';
 import { tellParent } from './embed.ts';
-import type { Kiosk } from './kiosk.ts';
+import type { Interaction } from './interaction.ts';
 import type { LineKeeper } from './line-keeper.ts';
 import { placeKey } from './place-key.ts';
 import { readConversation } from './room.queries.ts';
@@ -18,7 +18,7 @@ export type Rest = 'fresh' | 'left' | 'silence' | 'deleted' | 'kicked';
 interface Options {
   place: VisitPlace;
   room: VisitRoom;
-  kiosk: Kiosk;
+  interaction: Interaction;
   /** Nothing is said without one. */
   line: LineKeeper;
   /** Inside a frame of another page, which closes it. */
@@ -26,19 +26,22 @@ interface Options {
   /** Whoever opened the page has pressed to talk: it begins by itself, unless the browser keeps the sound back. */
   startsAtOnce: boolean;
   onRefused(error: unknown): void;
-  /** The conversation is over, for whatever reason. */
-  onEnd(): void;
+  /** Somebody has been here, and has left without a word. */
+  isLeft: boolean;
+  /** The conversation is over. */
+  onEnd(why: Rest): void;
 }
 
 /** The conversation of a room from its beginning to its end: what is said, heard and asked, and whether anybody talks at all. */
-export function useConversation({ place, room, kiosk, line, embedded, startsAtOnce, onRefused, onEnd }: Options) {
+export function useConversation(options: Options) {
+  const { place, room, interaction, line, embedded, startsAtOnce, isLeft, onRefused, onEnd } = options;
   const key = placeKey(place);
   const stand = useSyncExternalStore(line.subscribe, line.getState);
   const refuse = (error: unknown) => void (line.note(error) || onRefused(error));
   const talk = useTalk(visitCalls(place, room, line, refuse), null);
   const { dialogue, voice, chat, view } = talk;
   /** Null while somebody talks. */
-  const [rest, setRest] = useState<Rest | null>('fresh');
+  const [rest, setRest] = useState<Rest | null>(isLeft ? 'silence' : 'fresh');
   /** Whether it begins by itself, or goes on, is not known yet. */
   const [isOpening, setOpening] = useState(() => startsAtOnce || recallConversation(key) !== null);
 
@@ -58,9 +61,10 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
         : (piece, signal) => call(visitHear, { ...place, ...piece, language: room.language }, signal ? { signal } : {}),
     dialogue,
     voice,
-    wakeWord: kiosk.wakeWord,
+    wakeWord: interaction.wakeWord,
     detector: room.hearing.detector,
     busy: rest === null && (chat.answering || view.phase !== 'silent'),
+    bargeIn: interaction.bargeIn,
     onQuestion: ask,
     onWake() {
       if (rest === null) return;
@@ -72,7 +76,7 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
     },
     onCalled: () => dialogue.say('我在，请说'),
   });
-  useAttending({ isResting: rest !== null, kiosk, listening });
+  useAttending({ isResting: rest !== null, interaction, listening });
 
   // A page that was reloaded goes on with the conversation it was in.
   useEffect(() => {
@@ -102,7 +106,7 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
   }, [place, key, dialogue, voice, line, startsAtOnce]);
 
   // A screen that listens for its name, or greets whoever comes near, is served before anybody talks.
-  const attends = isAttending(kiosk);
+  const attends = isAttending(interaction);
   useEffect(() => {
     if (attends) line.demand();
   }, [attends, line]);
@@ -129,7 +133,10 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
     });
   }
 
-  /** Also before anybody has touched the page: a kiosk's browser may be allowed to sound. */
+  /** Nothing is said any more of how the last conversation ended. */
+  const refresh = useCallback(() => setRest((before) => before && 'fresh'), []);
+
+  /** Also before anybody has touched the page: the browser of a screen in a hall may be allowed to sound. */
   async function greet(text: string): Promise<void> {
     await voice.unlock();
     if (voice.getView().problem !== null) return;
@@ -141,7 +148,7 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
     listening.abort();
     dialogue.close();
     forgetConversation(key);
-    onEnd();
+    onEnd(why);
     setRest(why);
     if (!attends && why !== 'kicked') line.release();
   }
@@ -190,11 +197,12 @@ export function useConversation({ place, room, kiosk, line, embedded, startsAtOn
     leave,
     remove,
     endInSilence,
+    refresh,
   };
 }
 
 /** Whether a resting screen hears or speaks. */
-const isAttending = ({ startsByTouch, wakeWord, watches, greeting }: Kiosk): boolean =>
-  startsByTouch && (wakeWord !== '' || (greeting !== '' && (watches.camera || watches.sound)));
+const isAttending = ({ listensAtRest, watches, greeting }: Interaction): boolean =>
+  listensAtRest || (greeting !== '' && (watches.camera || watches.sound));
 
 export type Conversation = ReturnType<typeof useConversation>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import type { ActionFeed } from '#web/talk/core/action-feed.ts';
-import { useIdle } from '#web/talk/use-idle.ts';
-import type { Kiosk } from './kiosk.ts';
+import type { Interaction } from './interaction.ts';
 import { useArrivals } from './use-arrivals.ts';
+import { useAsleep } from './use-asleep.ts';
 
 /** Somebody who waits for people beckons so often, in ms, and falls asleep after so long alone. */
 const BECKON_MS = 25_000;
@@ -14,20 +14,32 @@ const BECKONS = ['greet', 'invite', 'smile'] as const;
 interface Options {
   /** Nobody has begun to talk. */
   isResting: boolean;
-  kiosk: Kiosk;
+  /** Nor waits to, or has been asked. */
+  isAlone: boolean;
+  /** Whoever talked has left without a word. */
+  isLeft: boolean;
+  interaction: Interaction;
   actions: ActionFeed;
   onStart(): void;
   /** Greets whoever comes near. */
   onGreet(text: string): void;
 }
 
-/** What a digital human does before anybody talks: beckons, sleeps, and greets who comes. @returns whether it sleeps */
-export function useWaiting({ isResting, kiosk, actions, onStart, onGreet }: Options): boolean {
-  const asleep = useIdle(isResting, SLEEP_MS) && isResting;
-  const was = useRef(false);
+/** What a digital human does before anybody talks: beckons, sleeps, and greets who comes. */
+export function useWaiting({ isResting, isAlone, isLeft, interaction, actions, onStart, onGreet }: Options) {
+  const { startsByTouch, greeting, watches, sleep, overMs } = interaction;
   const start = useRef(onStart);
   start.current = onStart;
+  const covers = sleep.as !== 'person';
+  const { asleep, isCovered, wake, uncover } = useAsleep({
+    isAlone,
+    afterMs: covers ? overMs : SLEEP_MS,
+    atOnce: covers && isLeft,
+    covers,
+    onTouch: () => startsByTouch && start.current(),
+  });
 
+  const was = useRef(false);
   useEffect(() => {
     if (was.current && !asleep && isResting) actions.play('greet');
     was.current = asleep;
@@ -42,17 +54,17 @@ export function useWaiting({ isResting, kiosk, actions, onStart, onGreet }: Opti
 
   // Somebody near is as good as a movement of the hand.
   const greetedAt = useRef(Number.NEGATIVE_INFINITY);
-  useArrivals(kiosk.watches, isResting, () => {
+  useArrivals(watches, isResting, () => {
     window.dispatchEvent(new PointerEvent('pointermove', { clientX: innerWidth / 2, clientY: innerHeight * 0.4 }));
+    wake();
     const now = performance.now();
-    if (kiosk.greeting === '' || now - greetedAt.current < GREETED_MS) return;
+    if (greeting === '' || now - greetedAt.current < GREETED_MS) return;
     greetedAt.current = now;
-    onGreet(kiosk.greeting);
+    onGreet(greeting);
   });
 
-  const { startsByTouch } = kiosk;
   useEffect(() => {
-    if (!isResting || !startsByTouch) return;
+    if (!isResting || isCovered || !startsByTouch) return;
     const begin = (event: Event) => {
       const isOnControl = event.target instanceof Element && event.target.closest('button, a, select, input') !== null;
       if (!isOnControl) start.current();
@@ -67,7 +79,7 @@ export function useWaiting({ isResting, kiosk, actions, onStart, onGreet }: Opti
       window.removeEventListener('click', begin);
       window.removeEventListener('keydown', type);
     };
-  }, [isResting, startsByTouch]);
+  }, [isResting, isCovered, startsByTouch]);
 
-  return asleep;
+  return { asleep, isCovered, wake, uncover };
 }

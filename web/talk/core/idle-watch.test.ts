@@ -50,3 +50,17 @@ test('nobody is left alone while something goes on', () => {
   watch.close();
   expect(waits()).toEqual([]);
 });
+
+test('where it is quiet, somebody who has left is left alone at once', () => {
+  const { watch, log, waits } = watchOver();
+  watch.doze();
+  expect(log, 'somebody is there').toEqual([]);
+  watch.setQuiet(true);
+  watch.doze();
+  watch.doze();
+  expect(log).toEqual(['idle']);
+  expect(waits()).toEqual([]);
+  watch.poke();
+  expect(log).toEqual(['idle', 'awake']);
+  expect(waits()).toEqual([60_000]);
+});

@@ -4,6 +4,8 @@ export interface IdleWatch {
   setQuiet(quiet: boolean): void;
   /** A touch, a key, a movement. */
   poke(): void;
+  /** Left alone already: waits no longer, where it is quiet. */
+  doze(): void;
   close(): void;
 }
 
@@ -28,10 +30,15 @@ export function createIdleWatch({ afterMs, onIdle, onWake, wait }: Options): Idl
       onWake();
     }
     if (!quiet) return;
-    cancel = wait(afterMs, () => {
-      idle = true;
-      onIdle();
-    });
+    cancel = wait(afterMs, doze);
+  }
+
+  function doze(): void {
+    cancel();
+    cancel = () => {};
+    if (!quiet || idle) return;
+    idle = true;
+    onIdle();
   }
 
   return {
@@ -41,6 +48,7 @@ export function createIdleWatch({ afterMs, onIdle, onWake, wait }: Options): Idl
       restart();
     },
     poke: restart,
+    doze,
     close: () => cancel(),
   };
 }

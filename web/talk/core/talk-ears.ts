@@ -8,7 +8,7 @@ export interface Heard {
   changing: string;
 }
 
-interface Options extends Pick<EarsOptions, 'recogniser' | 'openMicrophone' | 'onTrouble' | 'activity'> {
+interface Options extends Pick<EarsOptions, 'recogniser' | 'openMicrophone' | 'onTrouble' | 'activity' | 'isIgnoring'> {
   dialogue: Pick<Dialogue, 'hear'>;
   voice: Pick<VoiceControl, 'duck' | 'getView'>;
   /** What is heard at this moment; null while nobody speaks. */

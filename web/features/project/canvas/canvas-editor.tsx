@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import styles from './canvas.module.css';
 import { CanvasIcon, type CanvasIconName } from './canvas-icon.tsx';
 import type { CanvasProject } from './canvas-project.ts';
@@ -24,7 +25,9 @@ interface Props {
   project: CanvasProject;
   /** The conversation in place of the properties; null: there is none. */
   conversation: ReactNode;
-  /** Settings of the screen that the project stands on. */
+  /** How the screen sleeps. */
+  settings: InteractionSettings;
+  /** The fields of it. */
   interaction: ReactNode;
   /** Who stands in the project, over the lists of components and layers. */
   head: ReactNode;
@@ -33,7 +36,7 @@ interface Props {
 }
 
 /** Rail, panel, artboard and properties: the global configuration of a project. */
-export function CanvasEditor({ project, conversation, interaction, head, panel, onPanel }: Props) {
+export function CanvasEditor({ project, conversation, settings, interaction, head, panel, onPanel }: Props) {
   const canvas = useCanvas();
   return (
     <div className={styles.editor} data-talking={conversation !== null || undefined}>
@@ -68,6 +71,7 @@ export function CanvasEditor({ project, conversation, interaction, head, panel, 
           roleId={project.roleId}
           avatarCode={project.avatarCode}
           projectDirection={project.direction}
+          interaction={settings}
           onProjectDirection={project.onDirection}
         />
       </section>

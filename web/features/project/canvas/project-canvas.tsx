@@ -1,8 +1,11 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
-import { KioskFields } from '../kiosk-fields.tsx';
+import { InteractionFields } from '../interaction/interaction-fields.tsx';
+import { ScreenAddress } from '../interaction/screen-address.tsx';
+import { SleepFields } from '../interaction/sleep-fields.tsx';
 import { RoleField } from '../role-field.tsx';
 import { screenAddress } from '../screen-link.ts';
 import type { useProjectForm } from '../use-project-form.ts';
@@ -45,6 +48,15 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
   const roleField = (
     <RoleField roles={roles} lost={lost} value={values.roleId} onChange={(roleId) => change({ roleId })} />
   );
+  const setInteraction = (interaction: InteractionSettings) => {
+    change({ interaction });
+    // What is chosen for the sleeping screen is seen on the canvas.
+    if (interaction.sleep !== values.interaction.sleep) canvas.setState({ moment: 'asleep' });
+  };
+  const isRefused = Object.keys(errors).some((field) => field.startsWith('interaction'));
+  useEffect(() => {
+    if (isRefused) setPanel('interaction');
+  }, [isRefused]);
   const project: CanvasProject = {
     isNew: saved.id === null,
     roleId: values.roleId,
@@ -62,19 +74,21 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
         <CanvasEditor
           project={project}
           conversation={conversation}
+          settings={values.interaction}
           panel={panel}
           onPanel={setPanel}
           head={<RoleHead project={project} isLost={lost !== null} refusal={errors.roleId} />}
           interaction={
             <>
               <DirectionField value={values.direction} onChange={(direction) => change({ direction })} />
-              <KioskFields
-                projectId={saved.id}
-                projectName={saved.values?.name ?? values.name}
-                value={values.kiosk}
+              <InteractionFields value={values.interaction} errors={errors} onChange={setInteraction} />
+              <SleepFields
+                value={values.interaction}
+                direction={values.direction}
                 errors={errors}
-                onChange={(kiosk) => change({ kiosk })}
+                onChange={setInteraction}
               />
+              <ScreenAddress projectId={saved.id} projectName={saved.values?.name ?? values.name} />
             </>
           }
         />

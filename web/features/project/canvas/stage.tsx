@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
+import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction } from '#contract/scene-component.contract.ts';
 import { DIRECTION_LABEL } from '../project-values.ts';
@@ -9,6 +10,7 @@ import { ContextBar } from './context-bar.tsx';
 import { Dock } from './dock.tsx';
 import { Rulers } from './rulers.tsx';
 import { boxOfSelection } from './scene-boxes.ts';
+import { SleepCover } from './sleep-cover.tsx';
 import styles from './stage.module.css';
 import { MOMENT_LABEL } from './strip.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
@@ -22,11 +24,12 @@ interface Props {
   avatarCode: string;
   /** The room goes in this direction. */
   projectDirection: Direction;
+  interaction: InteractionSettings;
   onProjectDirection(direction: Direction): void;
 }
 
 /** The artboard with rulers, handles and what can be done with the selection. */
-export function Stage({ roleId, avatarCode, projectDirection, onProjectDirection }: Props) {
+export function Stage({ roleId, avatarCode, projectDirection, interaction, onProjectDirection }: Props) {
   const canvas = useCanvas();
   const scene = useCanvasState((state) => state.scene);
   const selection = useCanvasState((state) => state.selection);
@@ -86,6 +89,9 @@ export function Stage({ roleId, avatarCode, projectDirection, onProjectDirection
                 scale={view.scale}
                 avatarCode={avatarCode}
               />
+              {moment === 'asleep' && interaction.sleep.url !== '' && (
+                <SleepCover key={interaction.sleep.url} interaction={interaction} size={size} scale={view.scale} />
+              )}
               {showsGuides && (
                 <>
                   {guides.across.map((at) => (

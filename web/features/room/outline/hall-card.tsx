@@ -8,6 +8,7 @@ import { SurveyOptions } from '#web/talk/survey-options.tsx';
 import { UnsentNote } from '#web/talk/unsent-note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toPlain } from '../caption.ts';
+import { type Interaction, pressOf } from '../interaction.ts';
 import { RECORD_LAW } from '../room-words.ts';
 import styles from './cards.module.css';
 import type { Hall } from './use-hall.ts';
@@ -15,17 +16,22 @@ import type { Hall } from './use-hall.ts';
 interface Props {
   hall: Hall;
   name: string;
+  microphone: Interaction['microphone'];
   /** The answer is not heard, so it is read here. */
   reads: boolean;
   onGoOn(): void;
 }
 
 /** A question from the hall: asked, being answered, answered; and the way back into the script. */
-export function HallCard({ hall, name, reads, onGoOn }: Props) {
+export function HallCard({ hall, name, microphone, reads, onGoOn }: Props) {
   const { turn } = hall;
   return (
     <section className={styles.card} aria-label="现场提问" data-hall={turn ? turn.state : 'asking'}>
-      {turn ? <Answer hall={hall} name={name} reads={reads} /> : <AskForm hall={hall} name={name} />}
+      {turn ? (
+        <Answer hall={hall} name={name} reads={reads} />
+      ) : (
+        <AskForm hall={hall} name={name} microphone={microphone} />
+      )}
       <div className={styles.ways}>
         <button type="button" data-primary onClick={onGoOn}>
           <Icon name="play" size={16} />
@@ -42,14 +48,16 @@ export function HallCard({ hall, name, reads, onGoOn }: Props) {
   );
 }
 
-function AskForm({ hall, name }: { hall: Hall; name: string }) {
+function AskForm({ hall, name, microphone }: Pick<Props, 'hall' | 'name' | 'microphone'>) {
   const { listening } = hall;
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus({ preventScroll: true }), []);
   const tooLong = countCharacters(text.trim()) > LIMITS.query;
   const { heard } = listening;
-  const canSpeak = listening.refusal === null;
+  const hasMicrophone = microphone.mode !== 'none';
+  const canSpeak = hasMicrophone && listening.refusal === null;
+  const press = pressOf(microphone);
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (isSendable(text)) hall.ask(text);
@@ -67,11 +75,11 @@ function AskForm({ hall, name }: { hall: Hall; name: string }) {
         </h2>
       )}
       <form className={styles.ask} onSubmit={submit}>
-        {canSpeak && <MicButton listening={listening} />}
+        {canSpeak && <MicButton listening={listening} by={press} label={press === 'hold' ? '按住说话' : '点按说话'} />}
         <input
           ref={field}
           value={text}
-          placeholder={canSpeak ? '点话筒说，或在这里打字' : '打字提问'}
+          placeholder={canSpeak ? `${press === 'hold' ? '按住' : '点'}话筒说，或在这里打字` : '打字提问'}
           aria-label="输入问题"
           aria-invalid={tooLong}
           enterKeyHint="send"
@@ -95,7 +103,7 @@ function AskForm({ hall, name }: { hall: Hall; name: string }) {
           最多 {LIMITS.query.toLocaleString()} 个字，请删减后发送
         </p>
       )}
-      {(listening.problem ?? listening.refusal) && (
+      {hasMicrophone && (listening.problem ?? listening.refusal) && (
         <p className={styles.quiet} role="status">
           {listening.problem ?? listening.refusal}
         </p>

@@ -17,8 +17,8 @@ import { useTalk } from '#web/talk/use-talk.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { readCaption } from '../caption.ts';
+import { readInteraction } from '../interaction.ts';
 import { KickedDialog } from '../kicked-dialog.tsx';
-import { readKiosk } from '../kiosk.ts';
 import { OpenedPage } from '../opened-page.tsx';
 import type { OpenPlace } from '../place-page.tsx';
 import { AI_LABEL } from '../room-words.ts';
@@ -47,8 +47,8 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
   const { name, nodes } = outline;
   const main = useRef<HTMLElement>(null);
   const [query] = useSearchParams();
-  const [kiosk] = useState(() => readKiosk(query, room.kiosk));
-  const [captions, setCaptions] = useState(true);
+  const [interaction] = useState(() => readInteraction(query, room.interaction));
+  const [captions, setCaptions] = useState(interaction.subtitles);
   const [reads, setReads] = useState(false);
   const [showsList, setShowsList] = useState(false);
   const [opened, setOpened] = useState('');
@@ -275,6 +275,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
         <HallCard
           hall={hall}
           name={room.name}
+          microphone={interaction.microphone}
           reads={hall.view.muted || hall.view.problem !== null}
           onGoOn={leaveHall}
         />
@@ -316,7 +317,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
         )
       )}
       {isKicked && <KickedDialog onRestart={() => line.demand(() => play.dispatch({ type: 'play' }))} />}
-      {opened !== '' && <OpenedPage url={opened} kiosk={kiosk} onClose={() => setOpened('')} />}
+      {opened !== '' && <OpenedPage url={opened} interaction={interaction} onClose={() => setOpened('')} />}
     </main>
   );
 }
