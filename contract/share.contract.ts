@@ -41,15 +41,15 @@ const escapeAttribute = (text: string): string =>
 
 /** What puts the room of a share link into somebody's page. */
 export const embedCode = (link: string, roleName: string): string =>
-  frameCode(link.replace('/#/', `${ROOM_FRAME}#/`), roleName);
+  frameCode(link.replace('/#/', `${ROOM_FRAME}#/`), `和${roleName}对话`);
 
 /** The same for the room of a project, into which a link's ticket leads. */
-export const projectEmbedCode = (origin: string, id: string, ticket: string, roleName: string): string =>
-  frameCode(`${origin}${projectFrame(id)}#/room?ticket=${encodeURIComponent(ticket)}`, roleName);
+export const projectEmbedCode = (origin: string, id: string, ticket: string, name: string): string =>
+  frameCode(`${origin}${projectFrame(id)}#/room?ticket=${encodeURIComponent(ticket)}`, name);
 
 /** The microphone has to be let through by the page around it. */
-function frameCode(address: string, roleName: string): string {
-  return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(`和${roleName}对话`)}" allow="microphone; autoplay; fullscreen; clipboard-write" style="width: 100%; max-width: 420px; height: 720px; border: 0; border-radius: 16px"></iframe>`;
+function frameCode(address: string, title: string): string {
+  return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(title)}" allow="microphone; autoplay; fullscreen; clipboard-write" style="width: 100%; max-width: 420px; height: 720px; border: 0; border-radius: 16px"></iframe>`;
 }
 
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'roleGone', 'roleOff'] as const;

@@ -81,7 +81,7 @@ describeOnBothDatabases('rooms with a password', (database) => {
   test('nobody enters without it, by whatever call, and nothing is told of the project', async () => {
     const cookie = (await send(unlockVisit, { ...place, password: 'wrong' })).headers['set-cookie'];
     const named = String(cookie).split(';')[0] ?? '';
-    const line = 'page-of-a-stranger';
+    const line = 'the-page-of-a-stranger';
     for (const [endpoint, more] of [
       [openVisit, {}],
       [checkVisit, {}],

@@ -11,7 +11,7 @@ import styles from './kiosk-fields.module.css';
 import type { ProjectErrors } from './project-values.ts';
 import { screenAddress } from './screen-link.ts';
 
-const ScreenLinkDialog = whenOpened(() => import('./screen-link-dialog.tsx').then((m) => m.ScreenLinkDialog));
+const LaunchDrawer = whenOpened(() => import('./launch/launch-drawer.tsx').then((m) => m.LaunchDrawer));
 
 interface Props {
   /** Of the saved project; null for a new one. */
@@ -136,7 +136,13 @@ function ScreenAddress({ projectId, projectName }: Pick<Props, 'projectId' | 'pr
         </Button>
         ，有效期自己选，最多 {SHARE_LIMITS.days} 天或长期有效，只能打开这个项目
       </p>
-      {links && <ScreenLinkDialog project={{ id: projectId, name: projectName }} onClose={() => setLinks(false)} />}
+      {links && (
+        <LaunchDrawer
+          project={{ id: projectId, name: projectName }}
+          section="link"
+          onClose={() => setLinks(false)}
+        />
+      )}
     </div>
   );
 }

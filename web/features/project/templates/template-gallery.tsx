@@ -6,10 +6,10 @@ import { SCENE_TEMPLATES, type SceneTemplate } from '#web/scene/templates/index.
 import { Icon } from '#web/ui/icon.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useSize } from '#web/ui/use-size.ts';
 import { RecentProjects } from '../recent-projects.tsx';
 import { BothThumbs } from './both-thumbs.tsx';
 import styles from './template-gallery.module.css';
-import { useWidth } from './use-width.ts';
 
 const EVERY = '全部';
 const INDUSTRIES = [EVERY, ...new Set(SCENE_TEMPLATES.map(({ industry }) => industry))];
@@ -28,7 +28,7 @@ export function TemplateGallery() {
   const [shown, setShown] = useState<'both' | Direction>('both');
   const [looked, setLooked] = useState<SceneTemplate | null>(null);
   const grid = useRef<HTMLUListElement>(null);
-  const width = useWidth(grid);
+  const { width } = useSize(grid);
   const wanted = typed.trim();
   const found = useMemo(
     () =>
