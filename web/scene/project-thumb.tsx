@@ -12,15 +12,25 @@ interface Props {
   scene: Scene;
 }
 
-/** The scene of a project, whole, in the middle of the box that it is in. */
+/** Around a scene of another shape than its box, CSS pixels. */
+const EDGE = 12;
+/** Of the wider shape, so much may be cut off for a picture from edge to edge. */
+const CUT = 0.06;
+
+/** The scene of a project in the box that it is in: over all of it where it has nearly that shape, else whole, as a screen that stands there. */
 export default function ProjectThumb({ project, scene }: Props) {
   const { name, direction, avatarCode, roleName, roleQuestions } = project;
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
   const size = scene.sizes[direction];
-  const width = Math.min(room.width, (room.height * size.width) / size.height);
+  const shape = size.width / size.height;
+  const ratio = room.height > 0 ? room.width / room.height / shape : 1;
+  const fills = Math.abs(1 - ratio) <= CUT;
+  const width = fills
+    ? Math.max(room.width, room.height * shape)
+    : Math.min(room.width - 2 * EDGE, (room.height - 2 * EDGE) * shape);
   return (
-    <div ref={box} className={styles.cover} style={{ background: stageHue(avatarCode) }}>
+    <div ref={box} className={styles.cover} data-fills={fills || undefined} style={{ background: stageHue(avatarCode) }}>
       {width > 0 && (
         <SceneThumb
           scene={scene}

@@ -56,12 +56,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
             }
           : {})}
         paled={project.roleDeleted}
-        state={
-          <>
-            {project.roleDeleted && <StatusTag tone="danger" label="角色已删除" over />}
-            <Standing of={project.standing} />
-          </>
-        }
+        state={project.roleDeleted && <StatusTag tone="danger" label="角色已删除" over />}
         to={edit}
         menu={{
           items: [
@@ -89,7 +84,12 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
             </Button>
           </>
         }
-        tags={<StatusTag tone="quiet" label={DIRECTION_LABEL[project.direction]} />}
+        tags={
+          <>
+            <Standing of={project.standing} />
+            <StatusTag tone="quiet" label={DIRECTION_LABEL[project.direction]} />
+          </>
+        }
         foot={
           <>
             <span>
@@ -109,8 +109,8 @@ function Standing({ of: standing }: { of: ProjectStanding }) {
   const isLive = standing.state === 'live';
   return (
     <>
-      <StatusTag tone={isLive ? 'live' : 'off'} label={tellStanding(standing)} over />
-      {isLive && standing.changed && <StatusTag tone="warm" label="有改动未发布" over />}
+      <StatusTag tone={isLive ? 'live' : 'off'} label={tellStanding(standing)} />
+      {isLive && standing.changed && <StatusTag tone="warm" label="有改动未发布" />}
     </>
   );
 }

@@ -31,7 +31,7 @@ export function PasswordPage({ place, embedded, onUnlocked }: Props) {
   });
   const refusal = unlock.error;
   return (
-    <ClosedPage title="请输入访问密码" text="这里的数字人只对知道密码的人开放。没有密码，请询问分享给您的人。" embedded={embedded}>
+    <ClosedPage title="请输入访问密码" text="知道密码的人才能进入。密码请询问分享给您的人。" embedded={embedded}>
       <form
         className={styles.form}
         onSubmit={(event) => {

@@ -94,7 +94,6 @@ function Domains({ id, domains }: { id: string; domains: readonly string[] }) {
 
 function EmbedCode({ id, name, isAllowed }: Props & { isAllowed: boolean }) {
   const { modal } = App.useApp();
-  const codeId = useId();
   const make = useMutation({
     mutationFn: async () => projectEmbedCode(location.origin, id, await makeTicket(id, null), name),
     onSuccess: (code) => copyLink(code, modal, '代码'),
@@ -102,9 +101,7 @@ function EmbedCode({ id, name, isAllowed }: Props & { isAllowed: boolean }) {
   const { data: code, isPending } = make;
   return (
     <section className={styles.section}>
-      <h3>
-        <label htmlFor={codeId}>嵌入代码</label>
-      </h3>
+      <h3>嵌入代码</h3>
       {!isAllowed && (
         <p className={styles.warning} role="status">
           <Icon name="warn" size={16} />
@@ -115,17 +112,17 @@ function EmbedCode({ id, name, isAllowed }: Props & { isAllowed: boolean }) {
         <p className={styles.words}>放进网页就能和数字人对话。代码长期有效，停用已发的链接时一起失效。</p>
       ) : (
         <Input.TextArea
-          id={codeId}
           className={styles.code}
           value={code}
           readOnly
           rows={6}
+          aria-label="嵌入代码"
           onFocus={(event) => event.target.select()}
         />
       )}
       <div className={styles.acts}>
         {code === undefined ? (
-          <Button id={codeId} type={isAllowed ? 'primary' : 'default'} loading={isPending} onClick={() => make.mutate()}>
+          <Button type={isAllowed ? 'primary' : 'default'} loading={isPending} onClick={() => make.mutate()}>
             生成并复制代码
           </Button>
         ) : (
