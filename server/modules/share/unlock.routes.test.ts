@@ -93,7 +93,7 @@ describeOnBothDatabases('rooms with a password', (database) => {
       [visitRecommend, { query: '你' }],
       [visitSpeech, { text: '你好' }],
       [visitSentence, { text: '你好' }],
-      [visitHear, { utterance: 'a', offset: 0, audio: '' }],
+      [visitHear, { utterance: 'utterance', offset: 0, audio: '' }],
       [visitMedia, { id: roleId }],
       [visitOutline, {}],
       [visitStreamIce, { code: 'x' }],
