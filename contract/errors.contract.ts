@@ -40,6 +40,8 @@ export const CODE = {
   lineFull: 4108,
   /** Its owner has taken the project down. */
   projectDown: 4109,
+  /** Its owner has set a password, which this page has not brought along, or which has been changed since. */
+  passwordNeeded: 4110,
   /** The account is disabled, or past its expiry: it can only read its own information and leave. */
   accountBanned: 4031,
   accountExpired: 4032,
@@ -76,6 +78,7 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   4107: '本次会话已结束，请重新开始',
   4108: '当前使用人数已满，请稍后再来',
   4109: '这个项目已下线，请稍后再来',
+  4110: '请输入访问密码',
   4031: '当前账号无权限，请联系商务经理',
   4032: '当前账号已过期',
   5000105: '登录已过期',
@@ -93,6 +96,7 @@ export const PLACE_CODES: readonly number[] = [
   CODE.placeClosed,
   CODE.roleOff,
   CODE.projectDown,
+  CODE.passwordNeeded,
 ];
 
 /** Codes that say that a page has no line: it may ask for one anew. */

@@ -30,6 +30,23 @@ export function readPosition(text: string): PersonPosition | null {
   }
 }
 
+/** `live` published, whether it was changed since or not; `changed` published, and changed since. */
+export const PROJECT_STATES = ['live', 'changed', 'saved', 'down'] as const;
+export type ProjectState = (typeof PROJECT_STATES)[number];
+
+/** `updated` last change first, `created` newest first, `name` in the order of a dictionary. */
+export const PROJECT_SORTS = ['updated', 'name', 'created'] as const;
+export type ProjectSort = (typeof PROJECT_SORTS)[number];
+
+/** What narrows and orders a list of projects. */
+export const ProjectFilter = z.object({
+  /** Part of a name. */
+  name: z.string().max(100).optional(),
+  state: z.enum(PROJECT_STATES, { error: '没有这种状态' }).optional(),
+  sort: z.enum(PROJECT_SORTS, { error: '没有这种排序' }).default('updated'),
+});
+export type ProjectFilter = z.infer<typeof ProjectFilter>;
+
 /** A role made publishable: who stands where, before what (specification 1 §3, H5 project record). */
 const ProjectFields = {
   name: requiredText(PROJECT_NAME_MAX, '项目名称'),
@@ -77,6 +94,8 @@ export const ProjectRecord = z.object({
   roleDeleted: z.boolean(),
   /** Code of the role's character. */
   avatarCode: z.string(),
+  /** What the role recommends to ask. */
+  roleQuestions: z.array(z.string()),
   /** `1` picture, `4` video; see {@link BACKGROUND}. */
   backgroundType: z.enum(['1', '4']),
   /** Address of the picture or video; empty: the role's own stage. */
@@ -97,7 +116,7 @@ const owned = [{ field: 'id', kind: 'project' }] as const;
 export const projectPage = endpoint({
   path: '/avatar/avatarProject/projectPage',
   summary: '项目列表',
-  input: PageInput.extend({ name: z.string().max(100).default('') }),
+  input: PageInput.extend(ProjectFilter.shape),
   data: pageOf(ProjectRecord),
 });
 

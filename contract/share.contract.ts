@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Brand } from './company.contract.ts';
 import { Done, endpoint, Id, Moment, PageInput, pageOf } from './endpoint.contract.ts';
 import { SHARE_LIMITS } from './limits.contract.ts';
-import { ROOM_FRAME } from './room-frame.contract.ts';
+import { projectFrame, ROOM_FRAME } from './room-frame.contract.ts';
 
 /** Where sharing is managed; a tailored brand without this page has no sharing at all. */
 export const SHARE_PAGE = '/home/shareManage';
@@ -39,10 +39,17 @@ export const shareLink = (origin: string, roleId: string, token: string): string
 const escapeAttribute = (text: string): string =>
   text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign] ?? '&quot;');
 
-/** What puts the room of a share link into somebody's page. The microphone has to be let through by that page. */
-export function embedCode(link: string, roleName: string): string {
-  const address = link.replace('/#/', `${ROOM_FRAME}#/`);
-  return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(`和${roleName}对话`)}" allow="microphone; autoplay; fullscreen; clipboard-write" style="width: 100%; max-width: 420px; height: 720px; border: 0; border-radius: 16px"></iframe>`;
+/** What puts the room of a share link into somebody's page. */
+export const embedCode = (link: string, roleName: string): string =>
+  frameCode(link.replace('/#/', `${ROOM_FRAME}#/`), `和${roleName}对话`);
+
+/** The same for the room of a project, into which a link's ticket leads. */
+export const projectEmbedCode = (origin: string, id: string, ticket: string, name: string): string =>
+  frameCode(`${origin}${projectFrame(id)}#/room?ticket=${encodeURIComponent(ticket)}`, name);
+
+/** The microphone has to be let through by the page around it. */
+function frameCode(address: string, title: string): string {
+  return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(title)}" allow="microphone; autoplay; fullscreen; clipboard-write" style="width: 100%; max-width: 420px; height: 720px; border: 0; border-radius: 16px"></iframe>`;
 }
 
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'roleGone', 'roleOff'] as const;

@@ -45,6 +45,8 @@ export const VisitPlace = z.object({
   name: z.string().max(100).optional(),
   projectId: z.string().max(100).optional(),
   ticket: z.string().max(500).optional(),
+  /** Where a project has a password: what that was answered with (`unlockVisit`). */
+  pass: z.string().max(500).optional(),
   /** Who visits, where the page is framed by another site and no cookie comes along: as `openVisit` answered it. */
   visitor: z.string().max(200).optional(),
   /** The page's session, which has to hold a line wherever something is answered, spoken or heard (decision 109). */
@@ -98,6 +100,8 @@ export const startProject = endpoint({
     days: ExpiredDays.default(1),
     /** Instead of days: until its owner ends it. */
     lasts: Flag.default(0),
+    /** For the account's own screen, which is asked for no password. */
+    own: Flag.default(0),
   }),
   data: z.string(),
 });

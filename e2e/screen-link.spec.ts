@@ -11,8 +11,8 @@ test('a link to a project: for how long, as a code, on a screen without an accou
   await signIn(page, product);
   await page.goto(`${product.address}/#/home/project/list`);
   await page.getByRole('button', { name: /更多/ }).first().click();
-  await page.getByRole('menuitem', { name: '免登录链接' }).click();
-  const dialog = page.getByRole('dialog', { name: '免登录链接' });
+  await page.getByRole('menuitem', { name: '发布和链接' }).click();
+  const dialog = page.getByRole('dialog', { name: '发布' });
   await dialog.getByLabel('有效期').fill('31');
   await dialog.getByRole('button', { name: '复制链接' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('最多支持30天');

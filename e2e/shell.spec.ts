@@ -252,7 +252,7 @@ test('a project whose role was deleted says so and offers the remedy, also on a 
   await expect(page.getByRole('alert').filter({ hasText: '已删除' })).toHaveCount(0);
   await expect(page.getByRole('radio', { name: '离职的角色' })).toBeChecked();
   await bar.getByRole('button', { name: '返回' }).click();
-  await expect(page.getByRole('listitem').filter({ hasText: '无人值守' }).getByText('可演示')).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: '无人值守' }).getByText('未发布')).toBeVisible();
 });
 
 test('who may copy people finds cloned roles in the head of the site, others are told why not', async ({

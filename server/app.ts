@@ -74,7 +74,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
     await ground.leases.close();
     await modules.usage.close(); // the last replies have ended
   });
-  await serveWeb(app, WEB, modules.company.describePage, config.openApiDomain);
+  await serveWeb(app, WEB, modules.company.describePage, config.openApiDomain, modules.project.framersOf);
   return { app, modules };
 }
 

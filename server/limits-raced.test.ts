@@ -198,6 +198,7 @@ const TABLE: Limited[] = [
 ];
 /** Raced in tests of their own, for what they need: a recording, a film that no browser plays, and uploads that count before they are whole. */
 const RACED_ELSEWHERE = ['CLONE_LIMITS.perAccount', 'CONVERSION_LIMITS.perAccount', 'MATERIAL_LIMITS.perAccount'];
+// PROJECT_ACCESS.domains, which is of one record, is raced in access.routes.test.ts.
 /** No account has a list of its own yet. */
 const NOT_MADE = ['WORD_LIMITS.accountWords'];
 /** How the contract names what is counted over many calls; other limits are of one input. */

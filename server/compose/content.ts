@@ -144,6 +144,7 @@ export function composeContent(ground: Ground, { account, company, file, message
     speech,
     model: services.backgroundModel,
     officePath: config.officePath ?? null,
+    hashPassword: account.passwords.hash,
   });
   const material = createMaterialModule({ db, files: file, jobs, log });
   const find = createFindModule({

@@ -103,6 +103,8 @@ export async function composeTalk(
     findRole: role.find,
     findShown: project.findShown,
     findProject: project.find,
+    lockOf: project.lockOf,
+    verifyPassword: account.passwords.verify,
     presentations: project.nodes,
     speakerOf: avatar.speakerOf,
     openFile: file.open,

@@ -1,11 +1,16 @@
 import { createHashRouter, matchRoutes } from 'react-router';
-import { isFramed } from '#web/lib/is-framed.ts';
+import { framedProject, isFramed } from '#web/lib/is-framed.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { readToken } from '#web/lib/session.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
-import { FRAMED_ROUTES, loadFrame, ROUTES, WORK } from './routes.tsx';
+import { FRAMED_PROJECT_ROUTES, FRAMED_ROUTES, loadFrame, ROUTES, WORK } from './routes.tsx';
 
-export const router = createHashRouter(isFramed() ? FRAMED_ROUTES : ROUTES);
+export const router = createHashRouter(chooseRoutes());
+
+function chooseRoutes() {
+  if (framedProject() !== null) return FRAMED_PROJECT_ROUTES;
+  return isFramed() ? FRAMED_ROUTES : ROUTES;
+}
 
 /**
  * Fetches all that the page of the address is made of, instead of each part when the one around it is drawn, and has the page ask for its

@@ -205,8 +205,14 @@ const sharedRole = page(
   <BlankPage />,
 );
 
+const framedProject = page(
+  () => import('#web/features/room/room-page.tsx').then((m) => ({ default: m.FramedProjectPage })),
+  <BlankPage />,
+);
+
 /** What other sites may frame: nobody can be led to click in a workbench that is not there. */
 export const FRAMED_ROUTES: RouteObject[] = [{ path: '*', ...sharedRole }];
+export const FRAMED_PROJECT_ROUTES: RouteObject[] = [{ path: '*', ...framedProject }];
 
 /** An address that no route knows. */
 function Unknown() {

@@ -18,6 +18,8 @@ interface Props {
   name: string;
   /** Character of the avatar engine. */
   avatarCode: string;
+  /** In place of the person alone. */
+  picture?: ReactNode;
   /** The picture is paled: the person can't be talked to now. */
   paled: boolean;
   /** A tag on the picture. */
@@ -36,11 +38,11 @@ interface Props {
 
 /** A card with a person on it: a role, or a project that shows one. */
 export function PersonCard(props: Props) {
-  const { select, name, avatarCode, paled, state, progress, actions, to, menu, description, tags, foot } = props;
+  const { select, name, avatarCode, picture, paled, state, progress, actions, to, menu, description, tags, foot } = props;
   return (
     <li className={styles.card} data-paled={paled || undefined} data-chosen={select?.isOn || undefined}>
       <div className={styles.picture}>
-        <Portrait code={avatarCode} label={`${name}的形象`} />
+        {picture ?? <Portrait code={avatarCode} label={`${name}的形象`} />}
         <span className={styles.state}>{state}</span>
         {select && (
           // With Shift, a click would mark the text between.

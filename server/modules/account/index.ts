@@ -76,6 +76,8 @@ export function createAccountModule(dependencies: Dependencies) {
     /** What the account may make of a role. */
     roleRights: service.roleRights,
     mayClone: service.mayClone,
+    /** Slow hashes of passwords, in threads of their own. */
+    passwords,
     /** All accounts together, and those that an operator should look at. */
     survey: createSurveyStore(db),
     close: passwords.close,

@@ -8,6 +8,7 @@ import {
   restoreProject,
   updateProject,
 } from '#contract/project.contract.ts';
+import { changeEmbedDomains, projectAccess, setProjectPassword } from '#contract/project-access.contract.ts';
 import {
   editVersion,
   projectVersions,
@@ -17,6 +18,8 @@ import {
 } from '#contract/publish.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { type AccessDependencies, createAccessService } from './access.service.ts';
+import { createAccessStore } from './access.store.ts';
 import { createNodeModule, type NodeModuleDependencies } from './node/node.module.ts';
 import { createProjectService, type ProjectDependencies } from './project.service.ts';
 import { createProjectStore } from './project.store.ts';
@@ -31,13 +34,18 @@ export function createProjectModule({
   db,
   findRole,
   mediumAt,
+  hashPassword,
   ...forNodes
-}: Omit<ProjectDependencies, 'store' | 'findRole'> & Omit<NodeModuleDependencies, 'findProject'> & { db: Database }) {
+}: Omit<ProjectDependencies, 'store' | 'findRole'> &
+  Omit<AccessDependencies, 'access'> &
+  Omit<NodeModuleDependencies, 'findProject'> & { db: Database }) {
   const store = createProjectStore(db);
   const rest = { findRole, mediumAt };
   const service = createProjectService({ store, ...rest });
   const nodes = createNodeModule({ db, ...rest, ...forNodes, findProject: service.find });
   const templates = createTemplateModule({ db, ...rest });
+  const accessStore = createAccessStore(db);
+  const access = createAccessService({ access: accessStore, hashPassword });
   const publishing = createPublishService({ versions: createVersionStore(db), find: service.find, ...rest });
   return {
     save: service.save,
@@ -45,13 +53,19 @@ export function createProjectModule({
     find: service.find,
     findShown: store.findShown,
     publishOldest: store.publishOldest,
+    /** The password of a project's room. */
+    lockOf: accessStore.lockOf,
+    /** Sites that may frame a project's room. */
+    framersOf: accessStore.framersOf,
     /** What visitors are played, and whether it names a medium. */
     nodes: { play: nodes.play, shows: nodes.shows },
     close: nodes.close,
     register(handle: Handle) {
       nodes.register(handle);
       templates.register(handle);
-      handle(projectPage, ({ session, input }) => service.page(session.accountId, input.page, input.size, input.name));
+      handle(projectPage, ({ session, input: { page, size, ...filter } }) =>
+        service.page(session.accountId, page, size, filter),
+      );
       handle(project, ({ session, input }) => service.find(session.accountId, input.id));
       handle(projectByRoleId, ({ session, input }) => service.findByRole(session.accountId, input.roleId));
       handle(updateProject, ({ session, input }) => service.save(session.accountId, input));
@@ -82,6 +96,12 @@ export function createProjectModule({
         await publishing.takeDown(session.accountId, input.id);
         return null;
       });
+      handle(projectAccess, ({ session, input }) => access.find(session.accountId, input.id));
+      handle(setProjectPassword, async ({ session, input }) => {
+        await access.setPassword(session.accountId, input.id, input.password);
+        return null;
+      });
+      handle(changeEmbedDomains, ({ session, input }) => access.changeDomains(session.accountId, input.id, input));
       handle(restoreProject, async ({ session, input }) => {
         await service.restore(session.accountId, input.id);
         return null;

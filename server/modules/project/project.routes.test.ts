@@ -56,6 +56,7 @@ describeWithDatabase('projects', (database) => {
       roleName: '小政',
       roleDeleted: false,
       avatarCode: 'zhiyao',
+      roleQuestions: [],
       backgroundType: '1',
       background: '',
       position: '{"url":"","percentageWidth":100,"x":0,"y":14}',

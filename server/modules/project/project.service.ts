@@ -1,7 +1,13 @@
 import { CODE } from '#contract/errors.contract.ts';
 import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
-import { BACKGROUND, type ProjectInput, type ProjectRecord, readPosition } from '#contract/project.contract.ts';
+import {
+  BACKGROUND,
+  type ProjectFilter,
+  type ProjectInput,
+  type ProjectRecord,
+  readPosition,
+} from '#contract/project.contract.ts';
 import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { copyBase, nameCopy } from './name-copy.ts';
@@ -59,8 +65,8 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
     find,
     findByRole: store.findByRole,
 
-    async page(accountId: string, page: number, size: number, name: string) {
-      return { ...(await store.page(accountId, page, size, name)), size, current: page };
+    async page(accountId: string, page: number, size: number, filter: ProjectFilter) {
+      return { ...(await store.page(accountId, page, size, filter)), size, current: page };
     },
 
     /**

@@ -1,20 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
-import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { type InteractionSettings, readInteraction } from '#contract/interaction.contract.ts';
-import type { ProjectInput, ProjectRecord } from '#contract/project.contract.ts';
+import type { ProjectFilter, ProjectInput, ProjectRecord, ProjectState } from '#contract/project.contract.ts';
 import type { ProjectStanding } from '#contract/publish.contract.ts';
 import { DEFAULT_POSITION, readScene, type Scene } from '#contract/scene.contract.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { mergeChanges } from '#server/platform/merge-changes.ts';
+import { compareNames } from '#server/platform/name-order.ts';
 import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
 import { copyNodes } from './node/node.store.ts';
-import { project, projectVersion, type ShownState } from './project.table.ts';
-import { shownOf } from './version.store.ts';
+import { project, projectVersion } from './project.table.ts';
+import { isChanged } from './version.store.ts';
 
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
   Partial<Record<'background' | 'position', string | undefined>> & {
@@ -31,6 +31,14 @@ interface Begun {
 
 /** The version that visitors see. */
 const isLive = and(eq(projectVersion.projectId, project.id), eq(projectVersion.number, project.liveVersion));
+const isPublished = sql<boolean>`${projectVersion.id} is not null`;
+const isUp = isNull(project.takenDownAt);
+const IS_IN: Record<ProjectState, SQL | undefined> = {
+  live: and(isUp, isPublished),
+  changed: and(isUp, isPublished, isChanged),
+  saved: and(isUp, isNull(projectVersion.id)),
+  down: isNotNull(project.takenDownAt),
+};
 
 export function createProjectStore(db: Database) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
@@ -38,9 +46,10 @@ export function createProjectStore(db: Database) {
     db
       .select({
         project,
-        live: projectVersion.shown,
-        liveNodes: projectVersion.nodesDigest,
+        isPublished,
+        isChanged,
         roleName: role.name,
+        roleQuestions: sql<string[] | null>`${role.settings} -> 'question'`,
         roleDeletedAt: role.deletedAt,
         avatarCode: avatar.code,
       })
@@ -53,14 +62,28 @@ export function createProjectStore(db: Database) {
   const newestFirst = [desc(project.updatedAt), desc(project.id)];
 
   return {
-    async page(accountId: string, page: number, size: number, name: string) {
-      const where = owned(accountId, containing(project.name, name));
+    async page(accountId: string, page: number, size: number, { name = '', state, sort }: ProjectFilter) {
+      const where = owned(accountId, containing(project.name, name), state && IS_IN[state]);
+      const offset = (page - 1) * size;
+      if (sort === 'name') {
+        const named = await db
+          .select({ id: project.id, name: project.name })
+          .from(project)
+          .leftJoin(projectVersion, isLive)
+          .where(where)
+          .orderBy(...newestFirst);
+        const sorted = named.toSorted((one, other) => compareNames(one.name, other.name));
+        const ids = sorted.slice(offset, offset + size).map(({ id }) => id);
+        const rows = ids.length > 0 ? await select().where(owned(accountId, inArray(project.id, ids))) : [];
+        const records = new Map(rows.map((row) => [row.project.id, toRecord(row)]));
+        return { records: ids.flatMap((id) => records.get(id) ?? []), total: named.length };
+      }
       const rows = await select()
         .where(where)
-        .orderBy(...newestFirst)
+        .orderBy(...(sort === 'created' ? [desc(project.createdAt), desc(project.id)] : newestFirst))
         .limit(size)
-        .offset((page - 1) * size);
-      const [counted] = await db.select({ total: count() }).from(project).where(where);
+        .offset(offset);
+      const [counted] = await db.select({ total: count() }).from(project).leftJoin(projectVersion, isLive).where(where);
       return { records: rows.map(toRecord), total: counted?.total ?? 0 };
     },
     async find(accountId: string, id: string): Promise<ProjectRecord | null> {
@@ -164,7 +187,8 @@ export function createProjectStore(db: Database) {
       if (!row) return null;
       const { saved, live, ...rest } = row;
       const { direction, interaction, scene } = live ?? saved;
-      return { ...rest, direction, interaction: readInteraction(interaction), scene: readScene(scene) };
+      const lock = saved.accessHash === null ? null : saved.accessGeneration;
+      return { ...rest, direction, interaction: readInteraction(interaction), scene: readScene(scene), lock };
     },
     /** Publishes the oldest project of the account with this login, unless the name was ever given to one. */
     async publishOldest(loginAccount: string, name: string): Promise<void> {
@@ -228,33 +252,32 @@ async function insertProject(db: Transaction, accountId: string, values: Project
   return row.id;
 }
 
-/** Settings of a version and of the project count as the same when they say the same. */
-const normal = (shown: ShownState) => ({ ...shown, interaction: readInteraction(shown.interaction) });
-
-function standingOf(
-  row: typeof project.$inferSelect,
-  live: ShownState | null,
-  liveNodes: string | null,
-): ProjectStanding {
-  const isSame =
-    live !== null && isDeepStrictEqual(normal(live), normal(shownOf(row))) && liveNodes === row.nodesDigest;
+function standingOf({
+  project: row,
+  isPublished,
+  isChanged,
+}: Pick<Row, 'project' | 'isPublished' | 'isChanged'>): ProjectStanding {
   return {
-    state: row.takenDownAt ? 'down' : live ? 'live' : 'saved',
+    state: row.takenDownAt ? 'down' : isPublished ? 'live' : 'saved',
     version: row.liveVersion,
-    changed: live !== null && !isSame,
+    changed: isPublished && isChanged === true,
   };
 }
 
 export type ProjectStore = ReturnType<typeof createProjectStore>;
 
-function toRecord(row: {
+interface Row {
   project: typeof project.$inferSelect;
-  live: ShownState | null;
-  liveNodes: string | null;
+  isPublished: boolean;
+  /** Null where nothing was published. */
+  isChanged: boolean | null;
   roleName: string;
+  roleQuestions: string[] | null;
   roleDeletedAt: Date | null;
   avatarCode: string;
-}): ProjectRecord {
+}
+
+function toRecord(row: Row): ProjectRecord {
   const { id, name, direction, roleId, backgroundType, background, position, interaction, createdAt, updatedAt } =
     row.project;
   return {
@@ -265,12 +288,13 @@ function toRecord(row: {
     roleName: row.roleName,
     roleDeleted: row.roleDeletedAt !== null,
     avatarCode: row.avatarCode,
+    roleQuestions: row.roleQuestions ?? [],
     backgroundType,
     background,
     position: position || JSON.stringify(DEFAULT_POSITION[direction]),
     interaction: readInteraction(interaction),
     scene: readScene(row.project.scene),
-    standing: standingOf(row.project, row.live, row.liveNodes),
+    standing: standingOf(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),
   };

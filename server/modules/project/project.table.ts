@@ -36,6 +36,12 @@ export const project = pgTable(
     takenDownAt: moment('taken_down_at'),
     /** Links that were made until then open it no more. */
     linksEndedAt: moment('links_ended_at'),
+    /** Slow hash of the password of its room; null: whoever has the address may enter. */
+    accessHash: text('access_hash'),
+    /** Grows with every change of the password: passes of earlier ones open nothing. */
+    accessGeneration: integer('access_generation').notNull().default(0),
+    /** Host names whose pages may frame its room. */
+    embedDomains: jsonb('embed_domains').$type<string[]>().notNull().default([]),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
     deletedAt: moment('deleted_at'),

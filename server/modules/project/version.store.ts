@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
+import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { role } from '../role/role.table.ts';
 import { replaceNodes } from './node/node.store.ts';
@@ -7,7 +8,7 @@ import { project, projectVersion, type ShownState } from './project.table.ts';
 type Row = typeof project.$inferSelect;
 
 /** What visitors see of a project where it shows what is saved. */
-export const shownOf = ({
+const shownOf = ({
   roleId,
   direction,
   backgroundType,
@@ -18,6 +19,18 @@ export const shownOf = ({
 }: Pick<Row, keyof ShownState>): ShownState => ({
   ...{ roleId, direction, backgroundType, background, position, interaction, scene },
 });
+
+/**
+ * Whether what is saved differs from a version: {@link shownOf} in the database, where lists are narrowed by it. Settings of interaction are the same when
+ * they say the same, with what they leave out as it is everywhere.
+ */
+export const isChanged = sql<boolean | null>`(
+  (${projectVersion.shown} - 'interaction') is distinct from jsonb_build_object(
+    'roleId', ${project.roleId}, 'direction', ${project.direction}, 'backgroundType', ${project.backgroundType},
+    'background', ${project.background}, 'position', ${project.position}, 'scene', ${project.scene})
+  or (${JSON.stringify(NO_INTERACTION)}::jsonb || (${projectVersion.shown} -> 'interaction'))
+    <> (${JSON.stringify(NO_INTERACTION)}::jsonb || ${project.interaction})
+  or ${projectVersion.nodesDigest} is distinct from ${project.nodesDigest})`;
 
 /** Published versions of projects. */
 export function createVersionStore(db: Database) {

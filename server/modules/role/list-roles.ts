@@ -1,5 +1,6 @@
 import type { RoleCounts, RoleFilter, RoleSort } from '#contract/role-filter.contract.ts';
 import { listedState, ROLE_KINDS, ROLE_STATES, roleKind } from '#contract/role-filter.contract.ts';
+import { compareNames } from '#server/platform/name-order.ts';
 
 /** What lists are narrowed, counted and ordered by. */
 export interface RoleOverview {
@@ -18,14 +19,11 @@ export interface RoleOverview {
   weekUse: number;
 }
 
-// Databases order hanzi by their code; people expect pinyin, and numbers by their size.
-const collator = new Intl.Collator('zh-Hans-CN', { numeric: true });
-
 const ORDERS: Record<RoleSort, ((one: RoleOverview, other: RoleOverview) => number) | null> = {
   updated: null, // as they come from the database
   created: (one, other) => other.createdAt.getTime() - one.createdAt.getTime(),
   used: (one, other) => other.weekUse - one.weekUse,
-  name: (one, other) => collator.compare(one.name, other.name),
+  name: (one, other) => compareNames(one.name, other.name),
 };
 
 /** Those that a filter leaves, in its order. Equals keep the order in which they come. */
@@ -62,5 +60,5 @@ function count(values: readonly string[], order?: readonly string[]): RoleCounts
   const found = [...counts].map(([value, count]) => ({ value, count }));
   return order
     ? found.toSorted((one, other) => order.indexOf(one.value) - order.indexOf(other.value))
-    : found.toSorted((one, other) => other.count - one.count || collator.compare(one.value, other.value));
+    : found.toSorted((one, other) => other.count - one.count || compareNames(one.value, other.value));
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import { endProjectLinks, updateProject } from '#contract/project.contract.ts';
+import { setProjectPassword } from '#contract/project-access.contract.ts';
 import { deleteRole, enableRoles, saveRole } from '#contract/role.contract.ts';
 import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type VisitNews,
   type VisitPlace,
 } from '#contract/visit.contract.ts';
+import { unlockVisit } from '#contract/visit-unlock.contract.ts';
 import { openPostgres } from '#server/platform/database/open-database.ts';
 import { readLines } from '#server/testing/read-lines.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -99,6 +101,32 @@ describeOnBothDatabases('news of a place', (database) => {
     await house.app.call(saveRole, { name: '别的', roleDesc: '别的', avatarId: house.app.avatarId }, house.token);
     await revoke(mine);
     expect(await stream.next(), 'the first line after it was opened').toMatchObject({ type: 'closed' });
+  });
+
+  test('a new password closes a room to those who came in with the old one, and to nobody who needs none', async () => {
+    const { app, token, roleId, address } = house;
+    const id = (await app.call(updateProject, { name: '大厅', roleId }, token)).data;
+    const started = async (own: 0 | 1) => ({
+      projectId: id,
+      ticket: (await app.call(startProject, { id, own }, token)).data,
+    });
+    const [visitor, owner] = [
+      await enterAndFollow(address, await started(0)),
+      await enterAndFollow(address, await started(1)),
+    ];
+    const set = (password: string) => app.call(setProjectPassword, { id, password }, token);
+    await set('2468');
+    const locked = { type: 'closed', code: CODE.passwordNeeded, message: '请输入访问密码' };
+    expect(await visitor.next()).toEqual(locked);
+    const place = await started(0);
+    const { data } = (await answer(send(address, unlockVisit.path, { ...place, password: '2468' }, ''))) as never as {
+      data: { pass: string };
+    };
+    const inside = await enterAndFollow(address, { ...place, pass: data.pass });
+    await set('1357');
+    expect(await inside.next()).toEqual(locked);
+    await app.call(endProjectLinks, { id }, token);
+    expect(await owner.next(), 'the first line after it was opened').toMatchObject({ code: CODE.linkRevoked });
   });
 
   test('a role that is switched off closes its places at once, and opens them again', async () => {

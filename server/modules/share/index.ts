@@ -23,9 +23,11 @@ import type { createSpeechModule } from '../speech/index.ts';
 import { createPlaceFollower } from './follow-place.ts';
 import { createVisitLimits } from './limit-visits.ts';
 import type { LinkBox } from './link-box.store.ts';
+import { createPasses } from './passes.ts';
 import { createShareService } from './share.service.ts';
 import { createShareStore } from './share.store.ts';
 import { createTickets } from './tickets.ts';
+import { createUnlocking } from './unlock.service.ts';
 import { registerVisits, type VisitDoors } from './visit.routes.ts';
 import { createVisitService } from './visit.service.ts';
 import { createVisitAccess } from './visit-access.ts';
@@ -37,7 +39,7 @@ export { makeTrialGuise } from './trial-guise.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace'> {
+interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unlock'> {
   db: Database;
   limits: Limits;
   log: Log;
@@ -49,6 +51,8 @@ interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace'> {
   speakerOf(avatarId: string): Promise<string | null>;
   findShown: ReturnType<typeof createProjectModule>['findShown'];
   findProject: ReturnType<typeof createProjectModule>['find'];
+  lockOf: ReturnType<typeof createProjectModule>['lockOf'];
+  verifyPassword(password: string, hash: string, isStranger: boolean): Promise<boolean>;
   speech: Pick<ReturnType<typeof createSpeechModule>, 'speak' | 'list'>;
   now?: () => number;
 }
@@ -65,6 +69,8 @@ export function createShareModule(dependencies: Dependencies) {
     findRole,
     findShown,
     findProject,
+    lockOf,
+    verifyPassword,
     speakerOf,
     speech,
     now = Date.now,
@@ -73,14 +79,17 @@ export function createShareModule(dependencies: Dependencies) {
   const store = createShareStore(db);
   const tickets = createTickets(linkBox, now);
   const shares = createShareService({ store, secretBox, findRole, now });
+  const passes = createPasses(linkBox, now);
+  const enter = createVisitAccess({
+    store,
+    guard: createTokenGuard(limits, 'visit'),
+    findShown,
+    readTicket: tickets.read,
+    endOfPass: passes.endOf,
+    now,
+  });
   const visits = createVisitService({
-    enter: createVisitAccess({
-      store,
-      guard: createTokenGuard(limits, 'visit'),
-      findShown,
-      readTicket: tickets.read,
-      now,
-    }),
+    enter,
     limits: createVisitLimits(limits),
     store,
     log,
@@ -106,12 +115,13 @@ export function createShareModule(dependencies: Dependencies) {
       handle(startProject, async ({ session, input }) => {
         const { id, roleDeleted } = await findProject(session.accountId, input.id);
         if (roleDeleted) throw new AppError(CODE.conflict, '角色已删除，请先更换或恢复角色');
-        return tickets.make(id, input.lasts ? Date.parse(NO_END) : now() + input.days * DAY_MS);
+        return tickets.make(id, input.lasts ? Date.parse(NO_END) : now() + input.days * DAY_MS, input.own === 1);
       });
       registerVisits(handle, visits, createVisitorCookie(linkBox), {
         ...doors,
         followPlace: createPlaceFollower({ events, log, now }),
         speak: speech.speak,
+        unlock: createUnlocking({ enter, lockOf, verifyPassword, passes, limits }),
       });
     },
   };

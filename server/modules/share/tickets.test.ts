@@ -10,12 +10,12 @@ test('a ticket names its project until its time is over, and cannot be made by o
   const made = now;
   const until = now + 7 * DAY;
   const ticket = tickets.make('p1', until);
-  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made });
+  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made, isOwn: false });
   now += 7 * DAY - 1;
-  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made });
+  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made, isOwn: false });
   now += 1;
   expect(tickets.read(ticket)).toBe('expired');
-  expect(tickets.read(ticket, true)).toEqual({ projectId: 'p1', until, made });
+  expect(tickets.read(ticket, true)).toEqual({ projectId: 'p1', until, made, isOwn: false });
   for (const other of [
     '',
     'project p1 9999999999999',
@@ -24,8 +24,15 @@ test('a ticket names its project until its time is over, and cannot be made by o
     expect(tickets.read(other)).toBeNull();
 });
 
+test('one for a screen of the account itself says so', () => {
+  const tickets = createTickets(createSecretBox('k'.repeat(32)), () => DAY);
+  expect(tickets.read(tickets.make('p1', 2 * DAY, true))).toEqual({
+    ...{ projectId: 'p1', until: 2 * DAY, made: DAY, isOwn: true },
+  });
+});
+
 test('one that does not say when it was made counts for a day', () => {
   const box = createSecretBox('k'.repeat(32));
   const tickets = createTickets(box, () => DAY);
-  expect(tickets.read(box.seal(`project p1 ${DAY + 5}`))).toEqual({ projectId: 'p1', until: DAY + 5, made: 5 });
+  expect(tickets.read(box.seal(`project p1 ${DAY + 5}`))).toEqual({ projectId: 'p1', until: DAY + 5, made: 5, isOwn: false });
 });

@@ -6,25 +6,28 @@ interface Ticket {
   projectId: string;
   made: number;
   until: number;
+  /** It is for a screen of the account itself. */
+  isOwn: boolean;
 }
 
 /** Tickets to projects that their owners have started: sealed, so that nothing has to be stored and nobody can make one. */
 export function createTickets(linkBox: Pick<LinkBox, 'seal' | 'open'>, now: () => number) {
   return {
     /** @param until when it ends, ms since 1970 */
-    make: (projectId: string, until: number): string => linkBox.seal(`project ${projectId} ${until} ${now()}`),
+    make: (projectId: string, until: number, isOwn = false): string =>
+      linkBox.seal(`project ${projectId} ${until} ${now()}${isOwn ? ' own' : ''}`),
     /**
      * `expired` for one whose time is over; null for what is no ticket.
      * @param evenExpired a ticket counts though its time is over
      */
     read(ticket: string, evenExpired = false): Ticket | 'expired' | null {
-      const [, projectId = '', until = '', made = ''] =
-        /^project (\S+) (\d+)(?: (\d+))?$/.exec(linkBox.open(ticket) ?? '') ?? [];
+      const [, projectId = '', until = '', made = '', own] =
+        /^project (\S+) (\d+)(?: (\d+)( own)?)?$/.exec(linkBox.open(ticket) ?? '') ?? [];
       if (projectId === '') return null;
       const end = Number(until);
       // Those that do not say when they were made count for a day.
       return evenExpired || end > now()
-        ? { projectId, until: end, made: made === '' ? end - DAY_MS : Number(made) }
+        ? { projectId, until: end, made: made === '' ? end - DAY_MS : Number(made), isOwn: own !== undefined }
         : 'expired';
     },
   };

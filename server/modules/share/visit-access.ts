@@ -7,6 +7,7 @@ import type { VisitPlace } from '#contract/visit.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { hashToken } from '#server/platform/token.ts';
 import type { TokenGuard } from '../account/index.ts';
+import type { Passes } from './passes.ts';
 import { stateOf } from './share.service.ts';
 import type { ShareStore } from './share.store.ts';
 import type { Tickets } from './tickets.ts';
@@ -33,6 +34,7 @@ interface Dependencies {
   guard: TokenGuard;
   findShown(by: { name: string } | { id: string }): Promise<Shown | null>;
   readTicket: Tickets['read'];
+  endOfPass: Passes['endOf'];
   now: () => number;
 }
 
@@ -50,6 +52,16 @@ interface Shown {
   direction: '1' | '2';
   takenDownAt: Date | null;
   linksEndedAt: Date | null;
+  /** How often its password has been changed; null without one. */
+  lock: number | null;
+}
+
+/** For whom a place is open that is closed to others. */
+export interface Lenience {
+  /** Who takes back what they said there, or stops its answer: that right does not end with the link. */
+  evenClosed?: boolean;
+  /** Who is about to say the password. */
+  evenLocked?: boolean;
 }
 
 const FORM = /^[A-Za-z0-9_-]{43}$/;
@@ -61,7 +73,7 @@ const endOf = ({ expireTime }: Pick<Shown, 'expireTime'>) => expireTime?.getTime
  * Who may enter where, asked anew in every call, so that what was revoked is closed at once. Another role's id with a valid token, and a
  * token that never was, answer alike.
  */
-export function createVisitAccess({ store, guard, findShown, readTicket, now }: Dependencies) {
+export function createVisitAccess({ store, guard, findShown, readTicket, endOfPass, now }: Dependencies) {
   function requireStanding({ online, expireTime }: Pick<Shown, 'online' | 'expireTime'>): void {
     const standing = checkStanding({ online, expireTime: expireTime && writeMoment(expireTime) }, now());
     if (standing !== 'active') throw new AppError(CODE.placeClosed);
@@ -100,36 +112,51 @@ export function createVisitAccess({ store, guard, findShown, readTicket, now }: 
     return place;
   }
 
-  async function enterStarted(projectId: string, ticket: string, evenClosed: boolean): Promise<OpenPlace> {
+  async function enterStarted(
+    { projectId = '', ticket = '', pass }: VisitPlace,
+    { evenClosed = false, evenLocked = false }: Lenience,
+  ): Promise<OpenPlace> {
     const read = readTicket(ticket, evenClosed);
     if (read === 'expired') throw new AppError(CODE.linkExpired);
     const project = read && read.projectId === projectId ? await findShown({ id: projectId }) : null;
     if (!evenClosed && project?.linksEndedAt && read && read.made <= project.linksEndedAt.getTime())
       throw new AppError(CODE.linkRevoked);
-    const room = enterShown(project, evenClosed);
+    const isOwn = read !== null && read.isOwn; // its account asks itself for no password
+    const room = enterShown(project, pass, { evenClosed, evenLocked: evenLocked || isOwn });
     return { ...room, until: Math.min(room.until, read?.until ?? room.until) };
   }
 
-  function enterShown(project: Shown | null, evenClosed: boolean): OpenPlace {
+  function enterShown(
+    project: Shown | null,
+    pass: string | undefined,
+    { evenClosed = false, evenLocked = false }: Lenience,
+  ): OpenPlace {
     if (!project || (project.deletedAt && !evenClosed)) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
     if (!evenClosed) requireStanding(project);
     if (!evenClosed && project.takenDownAt) throw new AppError(CODE.projectDown);
     if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
     if (!evenClosed && !project.roleEnabled) throw new AppError(CODE.roleOff);
-    const { id, accountId, roleId, interaction, scene, direction } = project;
+    const { id, accountId, roleId, interaction, scene, direction, lock } = project;
+    const opened =
+      lock === null || evenClosed || evenLocked
+        ? Number.POSITIVE_INFINITY
+        : endOfPass(pass ?? '', { projectId: id, generation: lock });
+    if (opened === null) throw new AppError(CODE.passwordNeeded);
     const shown = { interaction, scene, direction };
-    return { id, accountId, roleId, projectId: id, channel: 'room', ...shown, until: endOf(project) };
+    return {
+      ...{ id, accountId, roleId, projectId: id, channel: 'room', ...shown },
+      until: Math.min(endOf(project), opened),
+    };
   }
 
   /**
    * @param address of the client, for counting guesses
-   * @param evenClosed for who takes back what they said there, or stops its answer: that right does not end with the link
    */
-  return async (place: VisitPlace, address: string, evenClosed = false): Promise<OpenPlace> => {
-    const { roleId, token, name, projectId, ticket } = place;
-    if (name) return enterShown(await findShown({ name }), evenClosed);
-    if (projectId) return enterStarted(projectId, ticket ?? '', evenClosed);
-    return enterShare(roleId ?? '', token ?? '', address, evenClosed);
+  return async (place: VisitPlace, address: string, lenience: Lenience = {}): Promise<OpenPlace> => {
+    const { roleId, token, name, projectId, pass } = place;
+    if (name) return enterShown(await findShown({ name }), pass, lenience);
+    if (projectId) return enterStarted(place, lenience);
+    return enterShare(roleId ?? '', token ?? '', address, lenience.evenClosed ?? false);
   };
 }
 

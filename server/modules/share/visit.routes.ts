@@ -29,6 +29,7 @@ import {
   visitStreamOpen,
   visitStreamSpeak,
 } from '#contract/visit-stream.contract.ts';
+import { unlockVisit } from '#contract/visit-unlock.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
@@ -39,6 +40,7 @@ import type { createLineModule } from '../line/index.ts';
 import type { createProjectModule } from '../project/index.ts';
 import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
 import type { FollowPlace } from './follow-place.ts';
+import type { Unlock } from './unlock.service.ts';
 import { type Caller, type FindGuise, keyOf, type Visit, type VisitService } from './visit.service.ts';
 import type { VisitorCookie } from './visitor-cookie.ts';
 
@@ -55,6 +57,7 @@ export interface VisitDoors {
   /** What projects play. */
   presentations: ReturnType<typeof createProjectModule>['nodes'];
   followPlace: FollowPlace;
+  unlock: Unlock;
   /** People whom a renderer shows. */
   serveStreams: ReturnType<typeof createAvatarStreamModule>['serve'];
   /** As whom the role of the trial stands there, under the brand of a call; null: as itself, as in every room of another account. */
@@ -67,7 +70,7 @@ export interface VisitDoors {
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
   const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise, brandKeyOf } = doors;
-  const { lines, describeAgent, presentations } = doors;
+  const { lines, describeAgent, presentations, unlock } = doors;
   const { visitors } = chat;
   const callerOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
     visitorId: cookie.read(request, visitor),
@@ -98,6 +101,14 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return null;
   });
 
+  // Who guesses is named as whoever enters, to be told how often they may try again; a frame, which has no cookie yet, by its page.
+  handle(unlockVisit, async ({ input, request, setHeader }) => {
+    const { visitorId: known, address } = callerOf(request, input);
+    const made = known === null && !input.framed ? cookie.make(request) : null;
+    if (made) setHeader('set-cookie', made.header);
+    const visitorId = known ?? made?.id ?? `page ${input.line ?? ''}`;
+    return { pass: await unlock(input, input.password, { visitorId, address }) };
+  });
   handle(openVisit, async ({ input, request, setHeader }) => {
     const guise = guiseOf(request, input);
     if (input.framed) {

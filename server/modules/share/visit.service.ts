@@ -61,7 +61,7 @@ export function createVisitService(dependencies: Dependencies) {
     done.catch((error: unknown) => log.warn({ err: error }, 'a visit was not noted'));
 
   const settle = async (place: VisitPlace, { visitorId, address }: Caller, evenClosed = false): Promise<Visit> => {
-    const open = await enter(place, address, evenClosed);
+    const open = await enter(place, address, { evenClosed });
     if (!visitorId) throw new AppError(CODE.conflict, '页面已过期，请刷新后重试');
     return { ...open, visitorId, network: hashToken(siteOf(address) ?? networkOf(address)) };
   };

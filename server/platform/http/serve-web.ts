@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ADDRESSES, isAddress } from '#contract/address.contract.ts';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import { hasSitePage } from '#contract/has-site-page.contract.ts';
-import { ROOM_FRAME } from '#contract/room-frame.contract.ts';
+import { projectFrame, ROOM_FRAME, readProjectFrame } from '#contract/room-frame.contract.ts';
 import { isCall } from './is-call.ts';
 import { type PageWords, renderPage } from './render-page.ts';
 import { DRAWING_POLICY, pagePolicy, SCRIPT_POLICY, WASM_WORKER_POLICY } from './security-headers.ts';
@@ -30,6 +30,9 @@ const DRAWING = 'image/svg+xml';
 /** Pages are no part of the API document. */
 const HIDDEN = { schema: { hide: true } };
 
+/** Host names whose pages may frame the room of a project; none for one that is not there. */
+export type FramersOf = (projectId: string) => Promise<readonly string[]>;
+
 /** Answers the brand of a visit. */
 export type DescribePage = (visit: { key: string; host: string; companyId: string }) => Promise<CompanyConfig>;
 
@@ -42,6 +45,7 @@ export async function serveWeb(
   folder: string,
   describePage: DescribePage,
   openApiDomain = '',
+  framersOf: FramersOf = async () => [],
 ): Promise<void> {
   if (!fs.existsSync(folder)) {
     app.log.warn('the web is not built (npm run build); only the API is served');
@@ -49,18 +53,27 @@ export async function serveWeb(
   }
   const template = fs.readFileSync(path.join(folder, 'index.html'), 'utf8');
   const pages = readSitePages(folder);
-  // At this address the application knows the room of a share link and nothing else: any site may frame it.
-  app.get(ROOM_FRAME, HIDDEN, async (request, reply) => {
+  const serveFramed = async (request: FastifyRequest, reply: FastifyReply, ancestors: string) => {
     const config = await describePage(readVisit(request));
     const nonce = randomBytes(16).toString('base64url');
     reply.removeHeader('x-frame-options');
     reply.headers({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'private, no-cache',
-      'content-security-policy': pagePolicy(nonce, '*'),
+      'content-security-policy': pagePolicy(nonce, ancestors),
       'cross-origin-resource-policy': 'cross-origin',
     });
     return reply.send(renderPage(template, config, FRAMED(config), nonce, openApiDomain));
+  };
+  // At this address the application knows the room of a share link and nothing else: any site may frame it.
+  app.get(ROOM_FRAME, HIDDEN, (request, reply) => serveFramed(request, reply, '*'));
+  // At this one the room of one project. One that is not there is as one that nobody may frame: there is nothing to be learnt.
+  app.get(projectFrame(':id'), HIDDEN, async (request, reply) => {
+    const id = readProjectFrame(pathOf(request));
+    if (id === null) return lose(request, reply);
+    const hosts = await framersOf(id);
+    // Such a source lets https in as well.
+    return serveFramed(request, reply, hosts.map((host) => `http://${host}`).join(' ') || "'none'");
   });
   /** A key that chooses no other brand than the host does would be a second address of the same page. */
   const placeOf = async (request: FastifyRequest, config: CompanyConfig): Promise<Place> => {

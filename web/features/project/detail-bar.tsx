@@ -53,7 +53,7 @@ export function DetailBar(props: Props) {
         ))}
       </nav>
       <div className={styles.right}>
-        <PublishMenu isDirty={state !== 'saved'} />
+        <PublishMenu name={name} isDirty={state !== 'saved'} />
         <Button icon={<Icon name={demoing ? 'stop' : 'play'} size={16} />} onClick={onDemo}>
           {demoing ? '结束演示' : '在线演示'}
         </Button>

@@ -1,22 +1,27 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { ProjectRecord } from '#contract/project.contract.ts';
+import type { ProjectStanding } from '#contract/publish.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PersonCard } from '#web/ui/person-card.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
+import { tellStanding } from './launch/tell-standing.ts';
 import { useCopyProject, useDeleteProject } from './project.queries.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
 import { playAddress, screenAddress } from './screen-link.ts';
 
-const ScreenLinkDialog = whenOpened(() => import('./screen-link-dialog.tsx').then((m) => m.ScreenLinkDialog));
+/** What draws scenes comes where there is one. */
+const ProjectThumb = lazy(() => import('#web/scene/project-thumb.tsx'));
+
+const LaunchDrawer = whenOpened(() => import('./launch/launch-drawer.tsx').then((m) => m.LaunchDrawer));
 
 /** What a project can be shown with, wherever it may stand. */
 const ON_SCREEN = [
   { key: 'open', icon: <Icon name="fullscreen" size={16} />, label: '全屏打开' },
-  { key: 'link', icon: <Icon name="link" size={16} />, label: '免登录链接' },
+  { key: 'link', icon: <Icon name="link" size={16} />, label: '发布和链接' },
   { key: 'play', icon: <Icon name="play" size={16} />, label: '播放讲解' },
 ];
 
@@ -37,18 +42,21 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
   };
   return (
     <>
-      {links && <ScreenLinkDialog project={project} onClose={() => setLinks(false)} />}
+      {links && <LaunchDrawer project={project} section="link" onClose={() => setLinks(false)} />}
       <PersonCard
         name={project.name}
         avatarCode={project.avatarCode}
+        {...(project.scene
+          ? {
+              picture: (
+                <Suspense>
+                  <ProjectThumb project={project} scene={project.scene} />
+                </Suspense>
+              ),
+            }
+          : {})}
         paled={project.roleDeleted}
-        state={
-          project.roleDeleted ? (
-            <StatusTag tone="danger" label="角色已删除" over />
-          ) : (
-            <StatusTag tone="ok" label="可演示" over />
-          )
-        }
+        state={project.roleDeleted && <StatusTag tone="danger" label="角色已删除" over />}
         to={edit}
         menu={{
           items: [
@@ -76,7 +84,12 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
             </Button>
           </>
         }
-        tags={<StatusTag tone="quiet" label={DIRECTION_LABEL[project.direction]} />}
+        tags={
+          <>
+            <Standing of={project.standing} />
+            <StatusTag tone="quiet" label={DIRECTION_LABEL[project.direction]} />
+          </>
+        }
         foot={
           <>
             <span>
@@ -87,6 +100,17 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
           </>
         }
       />
+    </>
+  );
+}
+
+/** What visitors see of it. */
+function Standing({ of: standing }: { of: ProjectStanding }) {
+  const isLive = standing.state === 'live';
+  return (
+    <>
+      <StatusTag tone={isLive ? 'live' : 'off'} label={tellStanding(standing)} />
+      {isLive && standing.changed && <StatusTag tone="warm" label="有改动未发布" />}
     </>
   );
 }

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { CardList, useCardSearch } from '#web/ui/card-list.tsx';
+import { CardList } from '#web/ui/card-list.tsx';
+import { useListFilter } from '#web/ui/use-list-filter.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { projectsQuery } from './project.queries.ts';
 import { ProjectCard } from './project-card.tsx';
+import { ProjectFilters, ProjectOrder } from './project-filters.tsx';
+import { readProjectFilter } from './read-project-filter.ts';
 
 /** 我的项目: every project of the account as a card. */
 export function ProjectListPage() {
   usePageTitle('我的项目');
   const navigate = useNavigate();
-  const state = useCardSearch();
-  const query = useQuery(projectsQuery(state.name, state.page));
+  const state = useListFilter(readProjectFilter);
+  const query = useQuery(projectsQuery(state.filter, state.search.page));
   return (
     <CardList
       title="我的项目"
@@ -23,7 +26,11 @@ export function ProjectListPage() {
         text: '选一个角色，再定横屏还是竖屏，保存后就能在线演示。',
       }}
       onCreate={() => navigate('/home/project')}
-      state={state}
+      state={state.search}
+      tools={<ProjectFilters state={state} />}
+      order={<ProjectOrder state={state} total={query.data?.total} />}
+      narrowed={state.narrowed}
+      onClear={state.clear}
       query={query}
       renderCard={(record) => <ProjectCard key={record.id} project={record} />}
     />

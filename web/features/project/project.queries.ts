@@ -3,6 +3,7 @@ import { avatarPage } from '#contract/avatar.contract.ts';
 import {
   copyProject,
   deleteProject,
+  type ProjectFilter,
   type ProjectRecord,
   project,
   projectPage,
@@ -17,18 +18,18 @@ import { useUndo } from '#web/ui/use-undo.tsx';
 /** Under this key stands everything about projects, also the number in the menu. */
 export const PROJECTS_KEY = ['projects'] as const;
 
-/** One page of projects, newest edit first. */
-export function projectsQuery(name: string, page: number, size = CARDS_PER_PAGE) {
+/** One page of projects. */
+export function projectsQuery(filter: ProjectFilter, page: number, size = CARDS_PER_PAGE) {
   return queryOptions({
-    queryKey: [...PROJECTS_KEY, 'page', name, page, size],
-    queryFn: ({ signal }) => call(projectPage, { name, page, size }, { signal }),
+    queryKey: [...PROJECTS_KEY, 'page', filter, page, size],
+    queryFn: ({ signal }) => call(projectPage, { ...filter, page, size }, { signal }),
     placeholderData: keepPreviousData,
   });
 }
 
 /** How many projects are offered to go on with. */
 const RECENT = 3;
-export const recentProjectsQuery = () => projectsQuery('', 1, RECENT);
+export const recentProjectsQuery = () => projectsQuery({ sort: 'updated' }, 1, RECENT);
 
 /** Out of the reach of {@link PROJECTS_KEY}: an edit in progress is not overwritten by what happens elsewhere. */
 export function projectQuery(id: string) {

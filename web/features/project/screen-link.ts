@@ -4,5 +4,11 @@ export function screenAddress(id: string, ticket?: string): string {
   return ticket === undefined ? address : `${address}&ticket=${encodeURIComponent(ticket)}`;
 }
 
+/** Where phones list the projects of an account that is signed in. */
+export const phoneAddress = (): string => `${location.origin}/#/h5/list`;
+
+/** Where everybody finds a room that has a name. */
+export const publicAddress = (name: string): string => `${location.origin}/#/digital2/${encodeURIComponent(name)}`;
+
 /** Where its scripted presentation is played, by its owner. */
 export const playAddress = (id: string): string => `${location.origin}/#/outlinePlay/${id}`;

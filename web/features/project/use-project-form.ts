@@ -83,8 +83,11 @@ export function useProjectForm({ project, scene, roles, onCreated }: Options) {
     client.setQueryData(projectQuery(id).queryKey, (before) => {
       const at = new Date().toISOString();
       const look = role
-        ? { roleName: role.name, avatarCode: role.avatarCode, roleDeleted: false }
-        : before && { roleName: before.roleName, avatarCode: before.avatarCode, roleDeleted: before.roleDeleted };
+        ? { roleName: role.name, avatarCode: role.avatarCode, roleDeleted: false, roleQuestions: role.question }
+        : before && {
+            ...{ roleName: before.roleName, avatarCode: before.avatarCode },
+            ...{ roleDeleted: before.roleDeleted, roleQuestions: before.roleQuestions },
+          };
       const stage = {
         backgroundType: stored.backgroundType ?? before?.backgroundType ?? BACKGROUND.picture,
         background: stored.background ?? before?.background ?? '',

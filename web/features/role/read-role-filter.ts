@@ -1,16 +1,9 @@
 import { RoleFilter } from '#contract/role-filter.contract.ts';
+import { readFilterFields, readListPage } from '#web/ui/read-list-filter.ts';
 
-/** What an address asks of the list; what it can't mean is left out. */
+/** What an address asks of the list. */
 export function readRoleFilter(query: URLSearchParams): { filter: RoleFilter; page: number; narrowed: boolean } {
-  const fields = Object.entries(RoleFilter.shape).flatMap(([name, schema]) => {
-    const parsed = schema.safeParse(query.get(name) || undefined);
-    return parsed.success && parsed.data !== undefined ? [[name, parsed.data]] : [];
-  });
-  const filter: RoleFilter = { sort: 'updated', ...Object.fromEntries(fields) };
+  const filter: RoleFilter = { sort: 'updated', ...readFilterFields(RoleFilter.shape, query) };
   const { state, kind, model, language } = filter;
-  return {
-    filter,
-    page: Math.min(100_000, Math.max(1, Math.floor(Number(query.get('page'))) || 1)),
-    narrowed: [state, kind, model, language].some(Boolean),
-  };
+  return { filter, page: readListPage(query), narrowed: [state, kind, model, language].some(Boolean) };
 }

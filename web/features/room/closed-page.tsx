@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { BrandMark } from '#web/ui/brand-mark.tsx';
 import { Drawing, type DrawingName } from '#web/ui/drawing.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -14,6 +15,8 @@ interface Props {
   onRetry?(): void;
   /** What the button says. */
   retry?: string;
+  /** What can be done here. */
+  children?: ReactNode;
 }
 
 /** What stands where the room does not: why, and what to do. */
@@ -25,6 +28,7 @@ export function ClosedPage({
   embedded = false,
   onRetry,
   retry = '重试',
+  children,
 }: Props) {
   return (
     <main className={styles.page} aria-busy={waiting}>
@@ -45,6 +49,7 @@ export function ClosedPage({
             {retry}
           </button>
         )}
+        {children}
       </div>
     </main>
   );

@@ -39,12 +39,22 @@ const PAGES: Record<number, ClosedPlace> = {
     title: '项目已下线',
     text: '这里的数字人暂时不开放，请稍后再来。',
   },
+  // Where it can be typed, the page asks for it instead.
+  [CODE.passwordNeeded]: {
+    drawing: 'lost',
+    title: '需要访问密码',
+    text: '请向分享给您的人询问访问密码，然后重新打开。',
+  },
   [CODE.placeClosed]: {
     drawing: 'lost',
     title: '暂停服务',
     text: '这位数字人暂时不能对话。请稍后再来，或联系分享给您的人。',
   },
 };
+
+/** A password opens it. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === CODE.passwordNeeded;
 
 /** The page that stands where a place used to open; null for anything that trying again may mend. */
 export function describeClosed(error: unknown, isRoom: boolean): ClosedPlace | null {

@@ -7,7 +7,9 @@ import { makeElement as make } from '#web/ui/make-element.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { askEarly } from './ask-early.ts';
 import { placeKey } from './place-key.ts';
+import { isFramed } from '#web/lib/is-framed.ts';
 import { readAddress } from './read-address.ts';
+import { withPass } from './remember-pass.ts';
 import { readScreen } from './read-screen.ts';
 import styles from './room.module.css';
 import head from './room-head.module.css';
@@ -32,8 +34,8 @@ interface Options {
  */
 export async function drawRoom(root: HTMLElement, { brand, hash, pictureOf }: Options): Promise<void> {
   const { place, query } = readAddress(hash) ?? {};
-  if (!place || !query) return;
-  const room = await askEarly(place, query.get('language') ?? '');
+  if (!place || !query || (isFramed() && place.roleId === undefined)) return; // of frames the shared alone have one
+  const room = await askEarly(withPass(place), query.get('language') ?? '');
   if (!room || room.scene) return; // a scene is drawn by the application alone
   const isWide = window.matchMedia(BREAKPOINTS.lying).matches;
   const source = drawingSizeFor(readScreen(), Number(query.get('cm')) || null) ? '' : pictureOf(room.avatarCode);

@@ -6,9 +6,11 @@ import { describeError } from '#web/lib/transport/request-error.ts';
 import { makeId } from '#web/talk/core/make-id.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ClosedPage } from './closed-page.tsx';
-import { describeClosed } from './describe-closed.ts';
+import { describeClosed, isLocked } from './describe-closed.ts';
 import { tellParent } from './embed.ts';
 import type { LineKeeper } from './line-keeper.ts';
+import { PasswordPage } from './password-page.tsx';
+import { rememberPass, withPass } from './remember-pass.ts';
 import { roomQuery } from './room.queries.ts';
 import { useLineKeeper } from './use-line-keeper.ts';
 import { useOpenPlace } from './use-open-place.ts';
@@ -36,14 +38,30 @@ interface Props {
   render(open: OpenPlace): ReactNode;
 }
 
-/** Enters a place, stays in it as long as it is open, and says why when it is not. */
-export function PlacePage({ render, ...props }: Props) {
-  const [place] = useState(() => ({ ...props.place, line: makeId() })); // another place is another page, by its key
+/** Enters a place, stays in it as long as it is open, and says why when it is not, or asks for its password. */
+export function PlacePage(props: Props) {
+  /** What a password has opened is entered anew. */
+  const [unlocked, setUnlocked] = useState(0);
+  return (
+    <Entrance
+      key={unlocked}
+      {...props}
+      onUnlocked={(pass) => {
+        rememberPass(props.place, pass);
+        setUnlocked(unlocked + 1);
+      }}
+    />
+  );
+}
+
+function Entrance({ render, onUnlocked, ...props }: Props & { onUnlocked(pass: string): void }) {
+  const [shown] = useState(() => withPass(props.place)); // another place is another page, by its key
+  const [place] = useState(() => ({ ...shown, line: makeId() }));
   const [query, setQuery] = useSearchParams();
   const language = query.get('language') ?? '';
   const [first] = useState(language);
   const [isLeft, setLeft] = useState(false);
-  const room = useQuery(roomQuery(place, language));
+  const room = useQuery(roomQuery(shown, language));
   const visitor = room.data?.visitor;
   const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
   const line = useLineKeeper(entered, query);
@@ -57,6 +75,8 @@ export function PlacePage({ render, ...props }: Props) {
     if (embedded) tellParent('ready');
   }, [embedded]);
   const closed = refused ?? describeClosed(ended, isRoom);
+  if (isLocked(room.error) || isLocked(ended))
+    return <PasswordPage place={entered} embedded={embedded} onUnlocked={onUnlocked} />;
   if (closed) return <ClosedPage {...closed} embedded={embedded} />;
   const setLanguage = (next: string) =>
     setQuery(

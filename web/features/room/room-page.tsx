@@ -1,8 +1,10 @@
 import { useParams, useSearchParams } from 'react-router';
 import type { VisitPlace } from '#contract/visit.contract.ts';
+import { framedProject } from '#web/lib/is-framed.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { isAsked } from './ask-early.ts';
 import { type OpenPlace, PlacePage } from './place-page.tsx';
+import { withPass } from './remember-pass.ts';
 import { roomQuery } from './room.queries.ts';
 import { Room } from './room.tsx';
 import { StartedPlace } from './started-place.tsx';
@@ -20,6 +22,13 @@ export function StartedPage() {
   return <StartedPlace id={id} address={`/digital/app?type=1&id=${id}`} render={drawRoom} />;
 }
 
+/** /embed/{id}#/room?ticket=: the room of a project in a page of a site that its owner lets show it. */
+export function FramedProjectPage() {
+  const [query] = useSearchParams();
+  const ticket = query.get('ticket') ?? '';
+  return <PlacePage key={ticket} place={{ projectId: framedProject() ?? '', ticket }} render={drawRoom} />;
+}
+
 /** /roleShare?roleId=&token=: a role that somebody shared. */
 export function SharedRolePage() {
   const [query] = useSearchParams();
@@ -34,7 +43,8 @@ export const askSharedAhead = (query: URLSearchParams) => takeShown(readShared(q
 
 const readShared = (query: URLSearchParams) => ({ roleId: query.get('roleId') ?? '', token: query.get('token') ?? '' });
 
-async function takeShown(place: VisitPlace, query: URLSearchParams): Promise<void> {
+async function takeShown(shown: VisitPlace, query: URLSearchParams): Promise<void> {
+  const place = withPass(shown);
   const language = query.get('language') ?? '';
   if (isAsked(place, language)) await queryClient.prefetchQuery(roomQuery(place, language));
 }

@@ -7,6 +7,8 @@ import { takeEarly, visitInput } from './ask-early.ts';
 import { placeKey } from './place-key.ts';
 import { rememberVisitor } from './remember-visitor.ts';
 
+/** What was asked before the page stood there is its own; whoever comes again later enters again, ms. */
+const KEEP_MS = 5000;
 /** A page that is looked at again within it does not ask whether it is still open, in ms. */
 const CHECK_MS = 30_000;
 
@@ -20,6 +22,7 @@ export const roomQuery = (place: VisitPlace, language: string) =>
       return room;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    gcTime: KEEP_MS,
     refetchOnWindowFocus: false,
   });
 

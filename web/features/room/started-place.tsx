@@ -27,7 +27,7 @@ export function StartedPlace({ id, address, render }: Props) {
   const signedIn = useSession((state) => state.token || readToken()) !== '';
   const start = useQuery({
     queryKey: ['started', id],
-    queryFn: () => call(startProject, { id, days: SHARE_LIMITS.days }),
+    queryFn: () => call(startProject, { id, days: SHARE_LIMITS.days, own: 1 }),
     enabled: signedIn && brought === null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

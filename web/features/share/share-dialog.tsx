@@ -25,6 +25,7 @@ export function ShareDialog({ role, made, onClose }: Props) {
       label="分享链接"
       tip={`邀请他人和“${role.name}”对话，收到链接的人不用登录，打开网页就能交流。`}
       scan="用手机扫码就能对话"
+      fileName={`${role.name}-二维码`}
       stop="“分享管理”"
       {...(made ? { made } : {})}
       make={async (days) => shareLink(location.origin, role.id, await mutateAsync({ roleId: role.id, days }))}

@@ -1,10 +1,13 @@
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { BACKGROUND, type ProjectRecord } from '#contract/project.contract.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
 import { usePaintedPortrait } from '#web/ui/use-painted-portrait.ts';
 import { placePerson } from './place-person.ts';
 import styles from './project-picture.module.css';
+
+/** What draws scenes comes where there is one. */
+const ProjectThumb = lazy(() => import('#web/scene/project-thumb.tsx'));
 
 /** How far below the screen a picture is already painted, so that nobody sees it come. */
 const AHEAD = '600px';
@@ -22,10 +25,15 @@ export function ProjectPicture({ project }: { project: ProjectRecord }) {
       data-gone={project.roleDeleted || undefined}
       style={{ background: stageHue(project.avatarCode) }}
     >
-      {near && project.background !== '' && (
+      {project.scene && (
+        <Suspense>
+          <ProjectThumb project={project} scene={project.scene} />
+        </Suspense>
+      )}
+      {!project.scene && near && project.background !== '' && (
         <Background url={project.background} moving={project.backgroundType === BACKGROUND.video} />
       )}
-      {near && (
+      {!project.scene && near && (
         <div className={styles.person} style={style} aria-hidden="true">
           {url === '' ? <Character code={project.avatarCode} /> : <Own url={url} fallback={project.avatarCode} />}
         </div>

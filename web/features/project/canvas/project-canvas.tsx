@@ -15,7 +15,8 @@ import { CanvasContext, type CanvasStore } from './canvas-store.ts';
 import { DirectionField } from './direction-field.tsx';
 import { RoleHead } from './role-head.tsx';
 import { useFormCanvas } from './use-form-canvas.ts';
-import { NO_WORLD, WorldContext } from './world.ts';
+import { NO_WORLD } from '#web/scene/no-world.ts';
+import { WorldContext } from './world.ts';
 
 interface Props {
   form: ReturnType<typeof useProjectForm>;

@@ -8,7 +8,7 @@ import { whenOpened } from '#web/ui/when-opened.tsx';
 import { screenAddress } from '../screen-link.ts';
 import styles from './interaction.module.css';
 
-const ScreenLinkDialog = whenOpened(() => import('../screen-link-dialog.tsx').then((m) => m.ScreenLinkDialog));
+const LaunchDrawer = whenOpened(() => import('../launch/launch-drawer.tsx').then((m) => m.LaunchDrawer));
 
 interface Props {
   /** Of the saved project; null for a new one. */
@@ -56,7 +56,9 @@ export function ScreenAddress({ projectId, projectName }: Props) {
         </Button>
         ，有效期自己选，最多 {SHARE_LIMITS.days} 天或长期有效，只能打开这个项目
       </p>
-      {links && <ScreenLinkDialog project={{ id: projectId, name: projectName }} onClose={() => setLinks(false)} />}
+      {links && (
+        <LaunchDrawer project={{ id: projectId, name: projectName }} section="link" onClose={() => setLinks(false)} />
+      )}
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import type { DraftState } from '#web/ui/use-draft.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { firstScene } from '../canvas/first-scene.ts';
-import { NO_WORLD } from '../canvas/world.ts';
+import { NO_WORLD } from '#web/scene/no-world.ts';
 import type { ProjectValues } from '../project-values.ts';
 import { screenAddress } from '../screen-link.ts';
 import { nodesQuery } from './node.queries.ts';

@@ -10,13 +10,13 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { useSize } from '#web/ui/use-size.ts';
 import { Choice } from '../canvas/choice.tsx';
 import { RecentProjects } from '../recent-projects.tsx';
 import { BothThumbs } from './both-thumbs.tsx';
 import { OwnTemplateMenu } from './own-template-menu.tsx';
 import { ownKey, ownTemplatesQuery } from './own-templates.ts';
 import styles from './template-gallery.module.css';
-import { useWidth } from './use-width.ts';
 
 const EVERY = '全部';
 const INDUSTRIES = [EVERY, ...new Set(SCENE_TEMPLATES.map(({ industry }) => industry))];
@@ -41,7 +41,7 @@ export function TemplateGallery() {
   const [shown, setShown] = useState<'both' | Direction>('both');
   const [looked, setLooked] = useState<Offered | null>(null);
   const grid = useRef<HTMLUListElement>(null);
-  const width = useWidth(grid);
+  const { width } = useSize(grid);
   const wanted = typed.trim();
   const offered = useMemo<readonly Offered[]>(
     () =>

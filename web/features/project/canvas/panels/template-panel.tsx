@@ -3,10 +3,10 @@ import { App } from 'antd';
 import { type ReactNode, useContext, useRef } from 'react';
 import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
+import { useSize } from '#web/ui/use-size.ts';
 import { blankScene } from '../../blank-scene.ts';
 import { withQuestionsOf } from '../../project-values.ts';
 import { ownTemplatesQuery } from '../../templates/own-templates.ts';
-import { useWidth } from '../../templates/use-width.ts';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
 import { WorldContext } from '../world.ts';
 import styles from './panels.module.css';
@@ -32,7 +32,7 @@ export function TemplatePanel() {
   };
   const tall = direction === '2';
   const list = useRef<HTMLUListElement>(null);
-  const across = useWidth(list) - 24;
+  const across = useSize(list).width - 24;
   const width = tall ? Math.floor((across - 8) / 2) - 2 : across - 2;
   return (
     <section aria-label="模板">

@@ -9,7 +9,7 @@ import {
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { useUndo } from '#web/ui/use-undo.tsx';
-import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
+import { PROJECTS_KEY, projectQuery } from '../project.queries.ts';
 
 const VERSIONS_KEY = 'project versions';
 

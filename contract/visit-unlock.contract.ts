@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.contract.ts';
+import { limited, perMinute } from './rate-limit.contract.ts';
+import { VisitPlace } from './visit.contract.ts';
+
+/** How long a pass opens a room, unless the password is changed before. */
+export const PASS_HOURS = 12;
+
+const TOO_OFTEN = '密码错误次数太多了';
+
+/** Wrong passwords: of one visitor, of one network over all places, and to one place from everybody. */
+export const UNLOCK_LIMITS = {
+  ofVisitor: limited('visit-unlock-visitor', { per: 'visitor', count: 5, seconds: 600 }, TOO_OFTEN),
+  ofNetwork: limited('visit-unlock-network', { per: 'network', count: 30, seconds: 600 }, TOO_OFTEN),
+  ofPlace: limited('visit-unlock-place', { per: 'place', count: 500, seconds: 3600 }, TOO_OFTEN),
+};
+
+/**
+ * The password of a project's room. Data is the pass that goes along with each further call as `pass`; empty where none is needed any
+ * more. A wrong password is refused at the field `password` with how often it may be tried again; 429 beyond that.
+ */
+export const unlockVisit = endpoint({
+  access: 'public',
+  method: 'POST',
+  path: '/avatar/visit/unlock',
+  summary: '访客用访问密码进入房间',
+  limit: [perMinute('visit-unlocks', 'network', 120, '操作过于频繁')],
+  input: VisitPlace.extend({
+    password: z.string({ error: '请输入访问密码' }).min(1, { error: '请输入访问密码' }).max(200),
+    framed: z.literal(1).optional(),
+  }),
+  data: z.object({ pass: z.string() }),
+});

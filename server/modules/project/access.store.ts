@@ -1,0 +1,68 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ProjectAccess } from '#contract/project-access.contract.ts';
+import type { Database } from '#server/platform/database/open-database.ts';
+import { project } from './project.table.ts';
+
+/** The password of a project's room; `hash` is null where it has none. */
+export interface RoomLock {
+  hash: string | null;
+  /** Of passes that open it. */
+  generation: number;
+}
+
+/** Who may enter the rooms of projects, and which sites may show them. */
+export function createAccessStore(db: Database) {
+  const mine = (accountId: string, id: string) =>
+    and(eq(project.accountId, accountId), eq(project.id, id), isNull(project.deletedAt));
+  const domains = project.embedDomains;
+
+  return {
+    async find(accountId: string, id: string): Promise<ProjectAccess | null> {
+      const [row] = await db
+        .select({ hash: project.accessHash, domains, publicName: project.publicName })
+        .from(project)
+        .where(mine(accountId, id));
+      return row ? { hasPassword: row.hash !== null, domains: row.domains, publicName: row.publicName } : null;
+    },
+    /** False for a project that is not there. */
+    async setHash(accountId: string, id: string, hash: string | null): Promise<boolean> {
+      const rows = await db
+        .update(project)
+        .set({ accessHash: hash, accessGeneration: sql`${project.accessGeneration} + 1` })
+        .where(mine(accountId, id))
+        .returning({ id: project.id });
+      return rows.length > 0;
+    },
+    /** What may embed it now: what was removed is gone, what was added stands at the end. Nothing changes where that would be too many. */
+    changeDomains: (
+      accountId: string,
+      id: string,
+      { add, remove, most }: { add: readonly string[]; remove: readonly string[]; most: number },
+    ): Promise<string[] | 'missing' | 'full'> =>
+      db.transaction(async (tx) => {
+        const [row] = await tx.select({ domains }).from(project).where(mine(accountId, id)).for('update');
+        if (!row) return 'missing';
+        const after = [...new Set([...row.domains.filter((one) => !remove.includes(one)), ...add])];
+        if (after.length > most) return 'full';
+        await tx.update(project).set({ embedDomains: after }).where(eq(project.id, id));
+        return after;
+      }),
+    async lockOf(id: string): Promise<RoomLock | null> {
+      const [row] = await db
+        .select({ hash: project.accessHash, generation: project.accessGeneration })
+        .from(project)
+        .where(eq(project.id, id));
+      return row ?? null;
+    },
+    /** None for a project that is not there. */
+    async framersOf(id: string): Promise<string[]> {
+      const [row] = await db
+        .select({ domains })
+        .from(project)
+        .where(and(eq(project.id, id), isNull(project.deletedAt)));
+      return row?.domains ?? [];
+    },
+  };
+}
+
+export type AccessStore = ReturnType<typeof createAccessStore>;

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { App, Button } from 'antd';
+import { CopyButton } from '#web/ui/copy-button.tsx';
+import { LinkMaker } from '#web/ui/link-maker.tsx';
+import { phoneAddress, playAddress, publicAddress, screenAddress } from '../screen-link.ts';
+import { accessQuery, makeTicket, useEndLinks } from './access.queries.ts';
+import styles from './launch.module.css';
+
+interface Props {
+  id: string;
+  name: string;
+}
+
+/** 免登录链接 with its code, and the addresses that a session or a name opens. */
+export function LinkSection({ id, name }: Props) {
+  const { modal } = App.useApp();
+  const { data: access } = useQuery(accessQuery(id));
+  const end = useEndLinks(id);
+  const confirmEnd = () =>
+    modal.confirm({
+      title: '停用已发的链接？',
+      content: `“${name}”之前发出的链接、二维码和嵌入代码都将打不开，正在使用的屏幕也会停下。之后可以再生成新的。`,
+      okText: '停用',
+      okButtonProps: { danger: true },
+      cancelText: '取消',
+      onOk: () => end.mutateAsync().catch(() => {}),
+    });
+  return (
+    <>
+      <section className={styles.section}>
+        <h3>免登录链接和二维码</h3>
+        <p className={styles.words}>
+          在任何设备打开都不用登录，只能打开这一个项目。
+          {access?.hasPassword && '访客还要输入访问密码。'}
+        </p>
+        <LinkMaker
+          label="免登录链接"
+          scan="用手机或一体机扫码打开"
+          fileName={`${name}-二维码`}
+          stop="这里"
+          make={async (days) => screenAddress(id, await makeTicket(id, days))}
+          makeLasting={async () => screenAddress(id, await makeTicket(id, null))}
+        />
+        <Button type="link" danger className={styles.end} onClick={confirmEnd}>
+          停用已发的链接
+        </Button>
+      </section>
+      <section className={styles.section}>
+        <h3>登录后打开</h3>
+        <ul className={styles.addresses}>
+          {access?.publicName && (
+            <Address name="公开地址" help="谁都可以打开" address={publicAddress(access.publicName)} />
+          )}
+          <Address name="屏幕地址" help="大屏和一体机登录本账号后打开，不用访问密码" address={screenAddress(id)} />
+          <Address name="手机端（H5）" help="登录后在项目列表里启动" address={phoneAddress()} />
+          <Address name="播放讲解" help="播放节点配置里的内容" address={playAddress(id)} />
+        </ul>
+      </section>
+    </>
+  );
+}
+
+function Address({ name, help, address }: { name: string; help: string; address: string }) {
+  return (
+    <li>
+      <div>
+        <a href={address} target="_blank" rel="noopener">
+          {name}
+        </a>
+        <small>{help}</small>
+      </div>
+      <CopyButton text={address} what={name} />
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { useRef } from 'react';
+import type { ProjectRecord } from '#contract/project.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
+import { stageHue } from '#web/ui/stage-hue.ts';
+import { useSize } from '#web/ui/use-size.ts';
+import { NO_WORLD } from './no-world.ts';
+import styles from './scene.module.css';
+import { SceneThumb } from './scene-thumb.tsx';
+
+interface Props {
+  project: Pick<ProjectRecord, 'name' | 'direction' | 'avatarCode' | 'roleName' | 'roleQuestions'>;
+  scene: Scene;
+}
+
+/** Around a scene of another shape than its box, CSS pixels. */
+const EDGE = 12;
+/** Of the wider shape, so much may be cut off for a picture from edge to edge. */
+const CUT = 0.06;
+
+/** The scene of a project in the box that it is in: over all of it where it has nearly that shape, else whole, as a screen that stands there. */
+export default function ProjectThumb({ project, scene }: Props) {
+  const { name, direction, avatarCode, roleName, roleQuestions } = project;
+  const box = useRef<HTMLDivElement>(null);
+  const room = useSize(box);
+  const size = scene.sizes[direction];
+  const shape = size.width / size.height;
+  const ratio = room.height > 0 ? room.width / room.height / shape : 1;
+  const fills = Math.abs(1 - ratio) <= CUT;
+  const width = fills
+    ? Math.max(room.width, room.height * shape)
+    : Math.min(room.width - 2 * EDGE, (room.height - 2 * EDGE) * shape);
+  return (
+    <div ref={box} className={styles.cover} data-fills={fills || undefined} style={{ background: stageHue(avatarCode) }}>
+      {width > 0 && (
+        <SceneThumb
+          scene={scene}
+          direction={direction}
+          width={width}
+          avatarCode={avatarCode}
+          world={{ ...NO_WORLD, roleName, questions: roleQuestions }}
+          label={`${name}的画面`}
+        />
+      )}
+    </div>
+  );
+}
