@@ -19,6 +19,7 @@ import { updateProject } from '#contract/project.contract.ts';
 import { saveQuestion } from '#contract/question.contract.ts';
 import { saveRegressionCase } from '#contract/regression.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { saveSceneTemplate } from '#contract/scene-template.contract.ts';
 import { createShareToken } from '#contract/share.contract.ts';
 import { saveWording } from '#contract/wording.contract.ts';
 import { makeScene } from '#server/testing/make-scene.ts';
@@ -175,6 +176,8 @@ describe('two owners', () => {
     const flow = (await app.call(createFlow, { name: `${name}-flow` }, token)).data;
     const project = (await app.call(updateProject, { name: `${name}-project`, roleId: role }, token)).data;
     const node = (await app.call(saveAvatarNode, { projectId: project, name: `${name}-node` }, token)).data.id;
+    const templateOf = { name: `${name}-template`, roleId: role, scene: makeScene() };
+    const sceneTemplate = (await app.call(saveSceneTemplate, templateOf, token)).data;
     const apiKey = (await app.call(createApiKey, { name: `${name}-key` }, token)).data.record.id;
     await app.call(createShareToken, { expiredDays: 1, subjectId: role }, token);
     const [share] = await app.database.sql`select id from share_token where role_id = ${role}`;
@@ -217,6 +220,7 @@ describe('two owners', () => {
     return {
       token,
       line: line?.id,
+      sceneTemplate,
       node,
       wording,
       material: avatarMedium,

@@ -69,7 +69,7 @@ test('a model whose reply began within its thinking says nothing the next time b
   const { port } = server.address() as AddressInfo;
   const rest = { headers: {}, key: null, model: 'm', timeoutMs: 10_000, askUsage: false };
   const ask = async () => {
-    const input = { messages: [{ role: 'user' as const, content: '问' }] };
+    const input = { model: 'm', messages: [], temperature: 0, maxTokens: 10 };
     const reply = await openReply(
       connections,
       { url: `http://127.0.0.1:${port}`, ...rest },
