@@ -137,11 +137,7 @@ function ScreenAddress({ projectId, projectName }: Pick<Props, 'projectId' | 'pr
         ，有效期自己选，最多 {SHARE_LIMITS.days} 天或长期有效，只能打开这个项目
       </p>
       {links && (
-        <LaunchDrawer
-          project={{ id: projectId, name: projectName }}
-          section="link"
-          onClose={() => setLinks(false)}
-        />
+        <LaunchDrawer project={{ id: projectId, name: projectName }} section="link" onClose={() => setLinks(false)} />
       )}
     </div>
   );

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
+import { NO_WORLD } from '#web/scene/no-world.ts';
 import { KioskFields } from '../kiosk-fields.tsx';
 import { RoleField } from '../role-field.tsx';
 import { screenAddress } from '../screen-link.ts';
@@ -12,7 +13,6 @@ import { CanvasContext, type CanvasStore } from './canvas-store.ts';
 import { DirectionField } from './direction-field.tsx';
 import { RoleHead } from './role-head.tsx';
 import { useFormCanvas } from './use-form-canvas.ts';
-import { NO_WORLD } from '#web/scene/no-world.ts';
 import { WorldContext } from './world.ts';
 
 interface Props {
