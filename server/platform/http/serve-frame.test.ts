@@ -12,7 +12,11 @@ const BRAND: CompanyConfig = {
   companyId: '1',
   key: 'default',
   isDefault: true,
-  ...Brand.parse({ companyName: '明舟' }),
+  ...Brand.parse({
+    companyName: '明舟',
+    title: '明舟',
+    baseConfig: { colorObj: { btnBg: '#1f7a3d', text: '#1f7a3d' } },
+  }),
 };
 
 test('the room of a project is framed by the sites that its owner names; one without any is as one that is not there', async () => {
