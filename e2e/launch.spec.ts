@@ -35,7 +35,10 @@ async function findProject(product: Product) {
 
 async function openLaunch(page: Page, product: Product, section: string) {
   await signIn(page, product, '/home/project/list');
-  await page.getByRole('button', { name: /更多操作/ }).first().click();
+  await page
+    .getByRole('button', { name: /更多操作/ })
+    .first()
+    .click();
   await page.getByRole('menuitem', { name: '发布和链接' }).click();
   const drawer = page.getByRole('dialog', { name: '发布' });
   await drawer.getByText(section, { exact: true }).click();

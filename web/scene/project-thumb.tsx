@@ -30,7 +30,12 @@ export default function ProjectThumb({ project, scene }: Props) {
     ? Math.max(room.width, room.height * shape)
     : Math.min(room.width - 2 * EDGE, (room.height - 2 * EDGE) * shape);
   return (
-    <div ref={box} className={styles.cover} data-fills={fills || undefined} style={{ background: stageHue(avatarCode) }}>
+    <div
+      ref={box}
+      className={styles.cover}
+      data-fills={fills || undefined}
+      style={{ background: stageHue(avatarCode) }}
+    >
       {width > 0 && (
         <SceneThumb
           scene={scene}

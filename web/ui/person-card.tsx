@@ -38,7 +38,8 @@ interface Props {
 
 /** A card with a person on it: a role, or a project that shows one. */
 export function PersonCard(props: Props) {
-  const { select, name, avatarCode, picture, paled, state, progress, actions, to, menu, description, tags, foot } = props;
+  const { select, name, avatarCode, picture, paled, state, progress, actions, to, menu, description, tags, foot } =
+    props;
   return (
     <li className={styles.card} data-paled={paled || undefined} data-chosen={select?.isOn || undefined}>
       <div className={styles.picture}>

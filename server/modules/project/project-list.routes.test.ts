@@ -52,9 +52,8 @@ describeOnBothDatabases('the list of projects', (database) => {
     expect(await page({ state: 'live', size: 1 })).toMatchObject({ total: 2, size: 1 });
   });
 
-  test.each([[{ sort: 'size' }], [{ state: 'published' }], [{ state: '' }]])(
-    '%j is no list',
-    async (input) => expect((await app.call(projectPage, input, token)).code).toBe(400),
+  test.each([[{ sort: 'size' }], [{ state: 'published' }], [{ state: '' }]])('%j is no list', async (input) =>
+    expect((await app.call(projectPage, input, token)).code).toBe(400),
   );
 
   test('of others there is nothing in it', async () => {

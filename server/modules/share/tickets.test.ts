@@ -34,5 +34,10 @@ test('one for a screen of the account itself says so', () => {
 test('one that does not say when it was made counts for a day', () => {
   const box = createSecretBox('k'.repeat(32));
   const tickets = createTickets(box, () => DAY);
-  expect(tickets.read(box.seal(`project p1 ${DAY + 5}`))).toEqual({ projectId: 'p1', until: DAY + 5, made: 5, isOwn: false });
+  expect(tickets.read(box.seal(`project p1 ${DAY + 5}`))).toEqual({
+    projectId: 'p1',
+    until: DAY + 5,
+    made: 5,
+    isOwn: false,
+  });
 });

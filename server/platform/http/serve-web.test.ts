@@ -153,35 +153,6 @@ describe('the built web', () => {
     }
   });
 
-  test('the room of a project is framed by the sites that its owner names; one without any is as one that is not there', async () => {
-    const [mine, closed] = ['11111111-1111-4111-8111-111111111111', '22222222-2222-4222-8222-222222222222'];
-    const other = await createServer(createLog('silent'), 0);
-    const framersOf = async (id: string) => (id === mine ? ['a.example', '*.b.example:8443'] : []);
-    await serveWeb(other, folder, async () => BRAND, '', framersOf);
-    const framed = await other.inject(`/embed/${mine}`);
-    expect(readPolicy(framed)).toMatchObject({ 'frame-ancestors': 'http://a.example http://*.b.example:8443' });
-    expect(framed.headers['x-frame-options']).toBeUndefined();
-    expect(framed.headers['cross-origin-resource-policy']).toBe('cross-origin');
-    expect(framed.body).toContain('<meta name="robots" content="noindex" />');
-    expect((await other.inject(`/embed/${mine.toUpperCase()}?a=1`)).headers['content-security-policy']).toContain(
-      'http://a.example',
-    );
-    const seen = async (id: string) => {
-      const { statusCode, headers, body } = await other.inject(`/embed/${id}`);
-      const plain = (text: unknown) => String(text).replaceAll(/nonce[-="]+[\w-]{22}/g, 'nonce');
-      const { date: _date, 'x-request-id': _id, ...rest } = headers;
-      return { statusCode, headers: plain(JSON.stringify(rest)), body: plain(body) };
-    };
-    const nothing = await seen(closed);
-    expect(nothing.headers).toContain("frame-ancestors 'none'");
-    expect(await seen('33333333-3333-4333-8333-333333333333')).toEqual(nothing);
-    for (const url of [`/embed/${mine}/`, `/embed/${mine}x`, '/embed/home', `/embed/${mine}/home`]) {
-      const reply = await other.inject({ url, headers: { accept: 'text/html' } });
-      expect([url, reply.statusCode, reply.headers['x-frame-options']]).toEqual([url, 404, 'SAMEORIGIN']);
-    }
-    await other.close();
-  });
-
   test('the brand is asked for by key, host and the company of the last sign-in', async () => {
     asked.length = 0;
     await app.inject({ url: '/?key=oem', headers: { host: 'a.example:81', cookie: 'x=1; companyId=77-a; y=2' } });

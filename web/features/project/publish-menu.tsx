@@ -43,12 +43,7 @@ export function PublishMenu({ name, isDirty }: Props) {
         <Icon name="down" size={16} />
       </button>
       {open && (
-        <LaunchDrawer
-          project={{ id, name }}
-          section="publish"
-          isDirty={isDirty}
-          onClose={() => setOpen(false)}
-        />
+        <LaunchDrawer project={{ id, name }} section="publish" isDirty={isDirty} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction } from '#contract/scene-component.contract.ts';
-import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import { NO_WORLD } from '#web/scene/no-world.ts';
+import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import styles from './project-page.module.css';
 
 interface Props {

@@ -1,16 +1,16 @@
 import { drawingSizeFor } from '#avatar/device-size.ts';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
+import { isFramed } from '#web/lib/is-framed.ts';
 import { recallConversation } from '#web/talk/remember-conversation.ts';
 import { BREAKPOINTS } from '#web/ui/breakpoints.ts';
 import { makeElement as make } from '#web/ui/make-element.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { askEarly } from './ask-early.ts';
 import { placeKey } from './place-key.ts';
-import { isFramed } from '#web/lib/is-framed.ts';
 import { readAddress } from './read-address.ts';
-import { withPass } from './remember-pass.ts';
 import { readScreen } from './read-screen.ts';
+import { withPass } from './remember-pass.ts';
 import styles from './room.module.css';
 import head from './room-head.module.css';
 import { AI_LABEL, RECORD_LAW, STATE_WORDS } from './room-words.ts';

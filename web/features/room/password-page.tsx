@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { VisitPlace } from '#contract/visit.contract.ts';
 import { unlockVisit } from '#contract/visit-unlock.contract.ts';
 import { isFramed } from '#web/lib/is-framed.ts';
@@ -24,6 +24,10 @@ export function PasswordPage({ place, embedded, onUnlocked }: Props) {
   const id = useId();
   const [password, setPassword] = useState('');
   const [isShown, setShown] = useState(false);
+  // A frame takes no focus away from the page around it.
+  useEffect(() => {
+    if (!isFramed()) field.current?.focus();
+  }, []);
   const unlock = useMutation({
     mutationFn: () => call(unlockVisit, { ...place, password, ...(isFramed() ? { framed: 1 as const } : {}) }),
     onSuccess: ({ pass }) => onUnlocked(pass),
@@ -53,7 +57,6 @@ export function PasswordPage({ place, embedded, onUnlocked }: Props) {
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
-            autoFocus={!isFramed()}
             aria-invalid={refusal !== null}
             aria-describedby={`${id}-refusal`}
             onChange={({ target }) => {

@@ -3,6 +3,7 @@ import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
+import { NO_WORLD } from '#web/scene/no-world.ts';
 import { InteractionFields } from '../interaction/interaction-fields.tsx';
 import { ScreenAddress } from '../interaction/screen-address.tsx';
 import { SleepFields } from '../interaction/sleep-fields.tsx';
@@ -15,7 +16,6 @@ import { CanvasContext, type CanvasStore } from './canvas-store.ts';
 import { DirectionField } from './direction-field.tsx';
 import { RoleHead } from './role-head.tsx';
 import { useFormCanvas } from './use-form-canvas.ts';
-import { NO_WORLD } from '#web/scene/no-world.ts';
 import { WorldContext } from './world.ts';
 
 interface Props {

@@ -49,11 +49,7 @@ export function PasswordSection({ id }: { id: string }) {
           </Button>
         </div>
       ) : (
-        <PasswordForm
-          set={set}
-          isNew={!access.hasPassword}
-          onDone={() => setChanging(false)}
-        />
+        <PasswordForm set={set} isNew={!access.hasPassword} onDone={() => setChanging(false)} />
       )}
     </section>
   );

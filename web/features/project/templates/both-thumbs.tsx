@@ -1,7 +1,7 @@
 import type { Direction } from '#contract/scene-component.contract.ts';
+import { NO_WORLD } from '#web/scene/no-world.ts';
 import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import type { SceneTemplate } from '#web/scene/templates/index.ts';
-import { NO_WORLD } from '#web/scene/no-world.ts';
 import styles from './template-gallery.module.css';
 
 interface Props {
