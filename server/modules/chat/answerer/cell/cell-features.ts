@@ -5,7 +5,8 @@ import { BLANK } from '../table/tell-row.ts';
 import { unitOf, unitOfColumn } from '../table/read-cell.ts';
 import { type Row, type Table, UNNAMED } from '../table/table.ts';
 import { cellKinds, DECISIVE } from './cell-kinds.ts';
-import { matchSides, type SideMatch } from './match-sides.ts';
+import { findExtreme, matchCells } from './extremes.ts';
+import { matchSides } from './match-sides.ts';
 import type { Asked } from './read-asked.ts';
 
 /** A cell that may be asked for. */
@@ -39,6 +40,12 @@ function chooseRows(asked: Asked, rows: readonly Row[]): readonly Row[] {
   return rows.filter((row) => best.has(row));
 }
 
+/** 27.0–31.9 below 体重（公斤）. */
+function withUnit(name: string, label: string): string {
+  const unit = unitOfColumn(label);
+  return unit !== '' && /^[\d.]+(?:\s*[–—~-]\s*[\d.]+)?$/u.test(name.trim()) ? name + unit : name;
+}
+
 const prefix = (before: string, features: Record<string, number>): Record<string, number> =>
   Object.fromEntries(Object.entries(features).map(([name, value]) => [`${before}.${name}`, value]));
 
@@ -65,13 +72,22 @@ export function readCandidates(asked: Asked, all: readonly Table[]): Candidate[]
     const columns = table.columns.slice(0, MOST.columns);
     const rows = chooseRows(asked, table.rows);
     const bySide = {
-      rows: matchSides(asked, rows.map(({ name }) => name)),
+      rows: matchSides(
+        asked,
+        rows.map(({ name }) => name),
+        rows.map(({ name }) => withUnit(name, table.label)),
+      ),
       columns: matchSides(asked, columns.map((column) => (column.startsWith(UNNAMED) ? '' : column))),
     };
     const title = titles[place];
     if (!title) return [];
     const around = saidIn([table.above, table.title, table.label, table.unit].join('\n'));
     const head = { said: lift(title.said, around), near: lift(title.near, around) };
+    const where = [table.title, table.unit, table.label, table.above].join('\n');
+    const grid = rows.map((row) => columns.map((column) => row.cells.get(column) ?? ''));
+    const extremeRow = findExtreme(asked, columns, columns.map((_column, index) => grid.map((line) => line[index] ?? '')), where);
+    const extremeColumn = findExtreme(asked, rows.map(({ name }) => name), grid, where);
+    const inCells = matchCells(asked, rows, columns);
     const cells = rows.map(({ cells }) => saidIn([...cells.values()].join('\n')));
     const cellMean = telling.map((_weight, word) => cells.reduce((total, said) => total + (said[word] ?? 0), 0) / Math.max(1, cells.length));
     return rows.flatMap((row, at) => {
@@ -94,6 +110,12 @@ export function readCandidates(asked: Asked, all: readonly Table[]): Candidate[]
             ...prefix('column', side.features),
             ...prefix('table', title.features),
             'row.cells': ofCells,
+            'row.cell': inCells[at]?.held ?? 0,
+            'row.cellOther': inCells[at]?.other ?? 0,
+            'row.extreme': Number(extremeRow === at),
+            'row.extremeOther': Number(extremeRow >= 0 && extremeRow !== at),
+            'column.extreme': Number(extremeColumn === index),
+            'column.extremeOther': Number(extremeColumn >= 0 && extremeColumn !== index),
             ...tellCell(asked, table, row, column, cell),
           } as Record<string, number>,
         };
@@ -163,5 +185,3 @@ function weighLeft(asked: Asked, found: readonly Raw[], sum: (tell: (word: numbe
     };
   });
 }
-
-export type { SideMatch };

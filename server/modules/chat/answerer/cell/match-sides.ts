@@ -3,6 +3,8 @@ import { gatherEvidence } from '#server/retrieval/understand/gather-evidence.ts'
 import { bareOf, holdsWhole, isAlikeAlone, plainOf, standsAlone } from '../table/match-names.ts';
 import { readTimes } from '../table/read-times.ts';
 import { readWeekdays } from '../table/weekdays.ts';
+import { holdsMonth, matchFigures } from './figures.ts';
+import { namesPlace } from './places.ts';
 import type { Asked } from './read-asked.ts';
 
 /** How much a question speaks of a name, beside the names next to it. */
@@ -69,7 +71,18 @@ function matchValues(asked: Asked, folded: string) {
     to !== undefined &&
     from < to &&
     asked.times.some((time) => [time, time + 720].some((one) => one >= from && one <= to));
+  const figures = matchFigures(folded, asked.figures);
+  const month = holdsMonth(folded, asked.months);
+  const [only, another] = times;
+  const isAt =
+    only !== undefined && another === undefined && asked.times.some((time) => time === only || time + 720 === only);
   return {
+    figure: Number(figures.held),
+    otherFigure: Number(figures.other),
+    month: Number(month === true),
+    otherMonth: Number(month === false),
+    place: Number(asked.places.length > 0 && namesPlace(folded, asked.places)),
+    at: Number(isAt),
     within: Number(within),
     without: Number(!within && ranges.length > 0 && asked.amounts.some(({ unit }) => units.has(unit))),
     same: Number(same),
@@ -80,8 +93,11 @@ function matchValues(asked: Asked, folded: string) {
   };
 }
 
-/** Names that stand side by side, as a question speaks of them. */
-export function matchSides(asked: Asked, names: readonly string[]): SideMatch[] {
+/**
+ * Names that stand side by side, as a question speaks of them.
+ * @param values the same with their units
+ */
+export function matchSides(asked: Asked, names: readonly string[], values = names): SideMatch[] {
   const plain = names.map(plainOf);
   const tokens = plain.map(tokensOf);
   const counts = new Map<string, number>();
@@ -110,7 +126,7 @@ export function matchSides(asked: Asked, names: readonly string[]): SideMatch[] 
       whole: bare.length > 1 && holdsWhole(asked.text, bare) && standsAlone(asked.text, bare, names) ? 1 : 0,
       ...asked.compare(folded, ''),
       alike: Number(isAlikeAlone(asked.text, name, names)),
-      ...matchValues(asked, folded),
+      ...matchValues(asked, foldText(values[at] ?? name)),
     };
   });
   const telling = asked.units.map((unit) => unit.telling);
@@ -123,6 +139,10 @@ export function matchSides(asked: Asked, names: readonly string[]): SideMatch[] 
     within: base.map((one) => one.within),
     day: base.map((one) => one.day),
     whole: base.map((one) => one.whole),
+    figure: base.map((one) => one.figure),
+    month: base.map((one) => one.month),
+    place: base.map((one) => one.place),
+    at: base.map((one) => one.at),
   };
   const words = asked.words.map((_word, word) => ({
     said: base.map((one) => one.said[word] ?? 0),
@@ -159,6 +179,16 @@ export function matchSides(asked: Asked, names: readonly string[]): SideMatch[] 
         otherDay: one.otherDay,
         dayOther: one.day ? 0 : others(columns.day, at).most,
         time: one.time,
+        figure: one.figure,
+        otherFigure: one.otherFigure,
+        figureOther: one.figure ? 0 : others(columns.figure, at).most,
+        month: one.month,
+        otherMonth: one.otherMonth,
+        monthOther: one.month ? 0 : others(columns.month, at).most,
+        place: one.place,
+        placeOther: one.place ? 0 : others(columns.place, at).most,
+        at: one.at,
+        atOther: one.at ? 0 : others(columns.at, at).most,
       },
     };
   });

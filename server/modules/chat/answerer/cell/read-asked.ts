@@ -5,6 +5,8 @@ import { type Unit, understandQuestion } from '#server/retrieval/understand/unde
 import { findTimes } from '../table/read-times.ts';
 import { readWeekdays } from '../table/weekdays.ts';
 import { askedKinds, type CellKind } from './cell-kinds.ts';
+import { type Figure, readFigures, readMonths } from './figures.ts';
+import { readPlaces } from './places.ts';
 
 /** A word of a question with its place among its letters. */
 export interface AskedWord {
@@ -25,6 +27,10 @@ export interface Asked {
   /** In minutes from midnight. */
   times: number[];
   kinds: Set<CellKind>;
+  figures: Figure[];
+  months: ReturnType<typeof readMonths>;
+  /** Names that a place of the question may go by. */
+  places: string[];
 }
 
 /** Letters and figures as meanings count them. */
@@ -49,5 +55,8 @@ export function readAsked(question: string): Asked {
     days: readWeekdays(bare),
     times: findTimes(bare).map(({ minutes }) => minutes),
     kinds: askedKinds(bare),
+    figures: readFigures(bare.replace(/\s+/gu, '')),
+    months: readMonths(bare),
+    places: readPlaces(bare),
   };
 }
