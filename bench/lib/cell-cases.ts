@@ -1,9 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { foldText } from '#server/modules/knowledge/index.ts';
-import { type Candidate, readCandidates } from '#server/modules/chat/answerer/cell/cell-features.ts';
-import { readAsked } from '#server/modules/chat/answerer/cell/read-asked.ts';
+import type { Candidate } from '#server/modules/chat/answerer/cell/cell-features.ts';
+import { readCells } from '#server/modules/chat/answerer/cell/choose-cell.ts';
 import { tellSentences } from '#server/modules/chat/answerer/cell/tell-sentences.ts';
 import { divide } from '#server/modules/chat/answerer/split-passage.ts';
+import { chooseNamed } from '#server/modules/chat/answerer/table/alike-tables.ts';
 import { readTables } from '#server/modules/chat/answerer/table/read-tables.ts';
 import { createLibrarySearch } from '#server/retrieval/search-library.ts';
 import { askOffline } from './ask-offline.ts';
@@ -72,7 +73,7 @@ export async function findCases(defer: Defer, sets: readonly string[]): Promise<
 /** The cells that may answer each question, and which of them do. */
 export function toCases(found: readonly FoundCase[]): CellCase[] {
   return found.map(({ item, set, question, passages, sentence }) => {
-    const candidates = readCandidates(readAsked(question), readTables(passages.map(divide)));
+    const candidates = readCells(question, chooseNamed(question, readTables(passages.map(divide))));
     const { id, kind, refuse } = item;
     return { id, set, doc: `${set}/${item.doc}`, kind, question, refuse, ...markGold(item, candidates), candidates, sentence };
   });

@@ -90,10 +90,15 @@ export function readCandidates(asked: Asked, all: readonly Table[]): Candidate[]
     const inCells = matchCells(asked, rows, columns);
     const cells = rows.map(({ cells }) => saidIn([...cells.values()].join('\n')));
     const cellMean = telling.map((_weight, word) => cells.reduce((total, said) => total + (said[word] ?? 0), 0) / Math.max(1, cells.length));
+    const named = {
+      table: prefix('table', title.features),
+      columns: bySide.columns.map(({ features }) => prefix('column', features)),
+    };
     return rows.flatMap((row, at) => {
       const rowSide = bySide.rows[at];
       const own = cells[at] ?? new Float32Array(0);
       if (!rowSide) return [];
+      const ofRow = prefix('row', rowSide.features);
       const ofCells = sum((word) => (own[word] ?? 0) - (cellMean[word] ?? 0));
       return columns.flatMap((column, index) => {
         const side = bySide.columns[index];
@@ -106,9 +111,9 @@ export function readCandidates(asked: Asked, all: readonly Table[]): Candidate[]
           said: [rowSide, side, head, { said: own, near: own }].map(({ said }) => said),
           near: [rowSide, side, head, { said: own, near: own }].map(({ near }) => near),
           features: {
-            ...prefix('row', rowSide.features),
-            ...prefix('column', side.features),
-            ...prefix('table', title.features),
+            ...named.table,
+            ...named.columns[index],
+            ...ofRow,
             'row.cells': ofCells,
             'row.cell': inCells[at]?.held ?? 0,
             'row.cellOther': inCells[at]?.other ?? 0,

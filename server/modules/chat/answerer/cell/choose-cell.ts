@@ -1,4 +1,5 @@
-import type { Row, Table } from '../table/table.ts';
+import { inOwnWords } from '../table/own-words.ts';
+import { kindOf, type Row, type Table } from '../table/table.ts';
 import { type Candidate, readCandidates } from './cell-features.ts';
 import { CELL_WEIGHTS } from './cell-weights.ts';
 import { readAsked } from './read-asked.ts';
@@ -28,7 +29,7 @@ export interface Choice {
   features: Record<string, number>;
 }
 
-const JOINS = /[和跟与、]|还有|以及|分别|各/u;
+const JOINS = /[和跟与、]|以及|分别/u;
 /** Of several rows that a question joins each has at least this share. */
 const LEAST_JOINED = 0.15;
 const MOST_JOINED = 3;
@@ -54,8 +55,11 @@ export function rankCells(
   for (const one of scored) if (one.table === best.table) shares.set(one.row, (shares.get(one.row) ?? 0) + one.share);
   const joined = JOINS.test(question) ? [...shares].filter(([, share]) => share >= LEAST_JOINED).map(([row]) => row) : [];
   const rows = joined.length > 1 && joined.length <= MOST_JOINED ? best.table.rows.filter((row) => joined.includes(row)) : [best.row];
-  const own = scored.filter((one) => rows.includes(one.row));
-  const others = scored.filter((one) => !rows.includes(one.row));
+  // The price lists of two shops have one row each: which is meant is left open, and both are told.
+  const isTwin = ({ table, row }: Candidate) =>
+    table !== best.table && kindOf(table) === kindOf(best.table) && rows.some(({ name }) => name === row.name);
+  const own = scored.filter((one) => rows.includes(one.row) || isTwin(one));
+  const others = scored.filter((one) => !own.includes(one));
   const next = others.reduce((most, { score }) => Math.max(most, score), top - FAR);
   const rowShare = own.reduce((sum, { share }) => sum + share, 0);
   return {
@@ -78,10 +82,14 @@ export function rankCells(
   };
 }
 
+/** The cells that may answer a question, which is read in the words of their tables. */
+export const readCells = (question: string, tables: readonly Table[]): Candidate[] =>
+  readCandidates(readAsked(inOwnWords(question, tables)), tables);
+
 const sigmoid = (value: number): number => 1 / (1 + Math.exp(-value));
 
 /** A column that is this likely beside its neighbours is told. */
-const TOLD = { one: 0.5, more: 0.25 };
+const TOLD = { one: 0.7, more: 0.25 };
 const MOST_TOLD = 2;
 
 /**
@@ -94,7 +102,7 @@ export function chooseCell(
   sentence: Readonly<Record<string, number>>,
 ): ChosenCell | null {
   if (tables.length === 0) return null;
-  const choice = rankCells(question, readCandidates(readAsked(question), tables), sentence);
+  const choice = rankCells(question, readCells(question, tables), sentence);
   if (!choice) return null;
   const { best, cells, rows, features } = choice;
   const shares = new Map<string, number>();

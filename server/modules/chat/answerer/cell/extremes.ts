@@ -1,9 +1,10 @@
-import { findRanges, foldText, holdsAmount } from '#server/modules/knowledge/index.ts';
+import { holdsAmount } from '#server/modules/knowledge/index.ts';
 import { BARE_AMOUNT, measureCells } from '../table/read-cell.ts';
 import type { Row } from '../table/table.ts';
 import { type CellKind, cellKinds } from './cell-kinds.ts';
 import { matchFigures } from './figures.ts';
 import type { Asked } from './read-asked.ts';
+import { readName } from './read-name.ts';
 
 type End = 'most' | 'least';
 const EXTREMES: readonly (readonly [RegExp, End, readonly CellKind[]])[] = [
@@ -43,12 +44,12 @@ export function matchCells(asked: Asked, rows: readonly Row[], columns: readonly
   if (asked.figures.length === 0) return none;
   for (const column of columns) {
     const held = rows.map((row) => {
-      const cell = foldText(row.cells.get(column) ?? '');
-      if (!/\d/.test(cell)) return false;
-      if (BARE_AMOUNT.test(cell.trim())) return asked.figures.some(({ value }) => value > 20 && value === Number(cell));
-      const ranges = findRanges(cell);
+      const text = row.cells.get(column) ?? '';
+      if (!/\d/.test(text)) return false;
+      const { folded, ranges, bounds, figures } = readName(text);
+      if (BARE_AMOUNT.test(folded.trim())) return asked.figures.some(({ value }) => value > 20 && value === Number(folded));
       if (ranges.length > 0) return ranges.some((range) => asked.amounts.some((amount) => holdsAmount(range, amount)));
-      return matchFigures(cell, asked.figures).held;
+      return matchFigures(bounds, figures, asked.figures).held;
     });
     const count = held.filter(Boolean).length;
     if (count === 0 || count === rows.length) continue;

@@ -1,4 +1,4 @@
-import { findBareRanges, readNumeral } from '#server/modules/knowledge/index.ts';
+import { type findBareRanges, readNumeral } from '#server/modules/knowledge/index.ts';
 
 /** A number with what it counts. */
 export interface Figure {
@@ -21,10 +21,15 @@ export function readFigures(text: string): Figure[] {
 
 const sharesUnit = (one: string, other: string): boolean => one !== '' && other !== '' && (one[0] === other[0] || one.startsWith(other) || other.startsWith(one));
 
-/** Whether a name holds one of the figures, in a bound or as it is: 7号纸箱 for 七号, 12–19张 for 十五张. */
-export function matchFigures(name: string, asked: readonly Figure[]): { held: boolean; other: boolean } {
-  const ranges = findBareRanges(name).filter(({ unit }) => unit !== '日期');
-  const own = ranges.length > 0 ? [] : readFigures(name);
+/**
+ * Whether a name holds one of the figures, in a bound or as it is: 7号纸箱 for 七号, 12–19张 for 十五张; or holds another one of its unit.
+ * @param own the figures of a name without bounds
+ */
+export function matchFigures(
+  ranges: ReturnType<typeof findBareRanges>,
+  own: readonly Figure[],
+  asked: readonly Figure[],
+): { held: boolean; other: boolean } {
   const comparable = (unit: string) => asked.filter((one) => sharesUnit(unit, one.unit) || unit === '');
   const inRange = ranges.some(({ from, to, unit }) => comparable(unit).some(({ value }) => value >= from && value <= to));
   const same = own.some(({ value, unit }) => comparable(unit).some((one) => one.value === value && (unit !== '' || value > 2)));

@@ -1,11 +1,10 @@
-import { findAmounts, findRanges, foldText, holdsAmount } from '#server/modules/knowledge/index.ts';
+import { holdsAmount } from '#server/modules/knowledge/index.ts';
 import { gatherEvidence } from '#server/retrieval/understand/gather-evidence.ts';
-import { bareOf, holdsWhole, isAlikeAlone, plainOf, standsAlone } from '../table/match-names.ts';
-import { readTimes } from '../table/read-times.ts';
-import { readWeekdays } from '../table/weekdays.ts';
+import { holdsWhole, isAlikeAlone, standsAlone } from '../table/match-names.ts';
 import { holdsMonth, matchFigures } from './figures.ts';
 import { namesPlace } from './places.ts';
 import type { Asked } from './read-asked.ts';
+import { readName } from './read-name.ts';
 
 /** How much a question speaks of a name, beside the names next to it. */
 export interface SideMatch {
@@ -18,9 +17,6 @@ export interface SideMatch {
 /** A meaning that is less near than this tells nothing. */
 const FAR = 0.35;
 const LIGHT = /[可能含有是否的数费价一二两三四五六七八九十个元\d]/u;
-
-/** Characters, numbers and Latin words of a name. */
-const tokensOf = (name: string): string[] => name.match(/\d+(?:\.\d+)?|[a-z]+|\p{L}/gu) ?? [];
 
 /** How much of each token of a name a text has: all of it within a run of two or more, half of it alone. */
 function holdTokens(tokens: readonly string[], text: string): { held: number[]; run: number } {
@@ -54,28 +50,21 @@ const others = (values: readonly number[], at: number): { most: number; mean: nu
   return { most, mean: values.length > 1 ? sum / (values.length - 1) : 0 };
 };
 
-/** What amounts, days and times of a question a name holds: 1, or -1 for those of others. */
-function matchValues(asked: Asked, folded: string) {
-  const ranges = findRanges(folded);
-  const units = new Set(ranges.map(({ unit }) => unit));
+/** What amounts, days and times of a question a name holds, or has others of. */
+function matchValues(asked: Asked, name: string) {
+  const { folded, ranges, bounds, amounts, figures: own, days, times } = readName(name);
   const within = ranges.some((range) => asked.amounts.some((amount) => holdsAmount(range, amount)));
-  const own = ranges.length > 0 ? [] : findAmounts(folded);
-  const same = own.some(({ value, unit }) => asked.amounts.some((one) => one.value === value && one.unit === unit));
-  const differs = own.some(({ unit }) => asked.amounts.some((one) => one.unit === unit)) && !same;
-  const days = readWeekdays(folded);
+  const same = amounts.some(({ value, unit }) => asked.amounts.some((one) => one.value === value && one.unit === unit));
   const isDay = [...asked.days].some((day) => days.has(day));
-  const times = readTimes(folded);
   const [from, to] = [times[0], times.at(-1)];
   const isIn =
     from !== undefined &&
     to !== undefined &&
     from < to &&
-    asked.times.some((time) => [time, time + 720].some((one) => one >= from && one <= to));
-  const figures = matchFigures(folded, asked.figures);
+    asked.times.some((time) => [time, time + HALF_DAY].some((one) => one >= from && one <= to));
+  const isAt = times.length === 1 && asked.times.some((time) => time === from || time + HALF_DAY === from);
+  const figures = matchFigures(bounds, own, asked.figures);
   const month = holdsMonth(folded, asked.months);
-  const [only, another] = times;
-  const isAt =
-    only !== undefined && another === undefined && asked.times.some((time) => time === only || time + 720 === only);
   return {
     figure: Number(figures.held),
     otherFigure: Number(figures.other),
@@ -84,34 +73,33 @@ function matchValues(asked: Asked, folded: string) {
     place: Number(asked.places.length > 0 && namesPlace(folded, asked.places)),
     at: Number(isAt),
     within: Number(within),
-    without: Number(!within && ranges.length > 0 && asked.amounts.some(({ unit }) => units.has(unit))),
+    without: Number(!within && ranges.some(({ unit }) => asked.amounts.some((one) => one.unit === unit))),
     same: Number(same),
-    differs: Number(differs),
+    differs: Number(!same && amounts.some(({ unit }) => asked.amounts.some((one) => one.unit === unit))),
     day: Number(isDay),
     otherDay: Number(!isDay && days.size > 0 && asked.days.size > 0),
     time: Number(isIn),
   };
 }
+const HALF_DAY = 720;
 
 /**
  * Names that stand side by side, as a question speaks of them.
  * @param values the same with their units
  */
 export function matchSides(asked: Asked, names: readonly string[], values = names): SideMatch[] {
-  const plain = names.map(plainOf);
-  const tokens = plain.map(tokensOf);
+  const read = names.map(readName);
   const counts = new Map<string, number>();
-  for (const own of new Set(plain)) for (const token of new Set(tokensOf(own))) counts.set(token, (counts.get(token) ?? 0) + 1);
-  const size = new Set(plain).size;
+  const distinct = new Map(read.map((one) => [one.plain, one.tokens]));
+  for (const own of distinct.values()) for (const token of new Set(own)) counts.set(token, (counts.get(token) ?? 0) + 1);
+  const size = distinct.size;
   const rarity = (token: string) => 1 - ((counts.get(token) ?? 1) - 1) / Math.max(1, size - 1);
-  const base = names.map((name, at) => {
-    const folded = foldText(name);
-    const own = plain[at] ?? '';
-    const { held, run } = holdTokens(tokens[at] ?? [], asked.text);
-    const weights = (tokens[at] ?? []).map((token) => (LIGHT.test(token) && token.length === 1 ? 0.4 : 1) * (0.1 + rarity(token)));
+  const base = read.map(({ folded, bare, tokens }, at) => {
+    const name = names[at] ?? '';
+    const { held, run } = holdTokens(tokens, asked.text);
+    const weights = tokens.map((token) => (LIGHT.test(token) && token.length === 1 ? 0.4 : 1) * (0.1 + rarity(token)));
     const total = weights.reduce((sum, weight) => sum + weight, 0);
     const share = total > 0 ? weights.reduce((sum, weight, index) => sum + weight * (held[index] ?? 0), 0) / total : 0;
-    const bare = bareOf(own);
     const said = new Float32Array(asked.words.length);
     for (const { unit, grade } of gatherEvidence(folded, asked.units)) said[unit] = Math.max(said[unit] ?? 0, grade);
     const near = Float32Array.from(asked.words, ({ start, end }, word) => {
@@ -126,7 +114,7 @@ export function matchSides(asked: Asked, names: readonly string[], values = name
       whole: bare.length > 1 && holdsWhole(asked.text, bare) && standsAlone(asked.text, bare, names) ? 1 : 0,
       ...asked.compare(folded, ''),
       alike: Number(isAlikeAlone(asked.text, name, names)),
-      ...matchValues(asked, foldText(values[at] ?? name)),
+      ...matchValues(asked, values[at] ?? name),
     };
   });
   const telling = asked.units.map((unit) => unit.telling);
