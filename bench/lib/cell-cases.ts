@@ -4,7 +4,7 @@ import type { Candidate } from '#server/modules/chat/answerer/cell/cell-features
 import { readCells } from '#server/modules/chat/answerer/cell/choose-cell.ts';
 import { tellSentences } from '#server/modules/chat/answerer/cell/tell-sentences.ts';
 import { divide } from '#server/modules/chat/answerer/split-passage.ts';
-import { chooseNamed } from '#server/modules/chat/answerer/table/alike-tables.ts';
+import { chooseTables } from '#server/modules/chat/answerer/table/alike-tables.ts';
 import { readTables } from '#server/modules/chat/answerer/table/read-tables.ts';
 import { createLibrarySearch } from '#server/retrieval/search-library.ts';
 import { askOffline } from './ask-offline.ts';
@@ -73,7 +73,7 @@ export async function findCases(defer: Defer, sets: readonly string[]): Promise<
 /** The cells that may answer each question, and which of them do. */
 export function toCases(found: readonly FoundCase[]): CellCase[] {
   return found.map(({ item, set, question, passages, sentence }) => {
-    const candidates = readCells(question, chooseNamed(question, readTables(passages.map(divide))));
+    const candidates = readCells(question, chooseTables(question, readTables(passages.map(divide))));
     const { id, kind, refuse } = item;
     return { id, set, doc: `${set}/${item.doc}`, kind, question, refuse, ...markGold(item, candidates), candidates, sentence };
   });

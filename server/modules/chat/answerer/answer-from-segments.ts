@@ -19,8 +19,10 @@ import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
 import { chooseCell } from './cell/choose-cell.ts';
 import { sayCell } from './cell/say-cell.ts';
 import { tellSentences } from './cell/tell-sentences.ts';
-import { chooseNamed, listEach, tellEachAlike, workOutEach } from './table/alike-tables.ts';
+import { chooseNamed, chooseTables, listEach, tellEachAlike, workOutEach } from './table/alike-tables.ts';
 import { lacksAsked } from './table/match-columns.ts';
+import { plainOf } from './table/match-names.ts';
+import { findOther } from './table/names-other.ts';
 import { readTables } from './table/read-tables.ts';
 import type { Table } from './table/table.ts';
 import { sayRow } from './table/tell-row.ts';
@@ -167,13 +169,16 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const listed = computed === null ? listEach(question, tables, request.judge) : null;
   if (listed && (!isStrict || listed.some(({ text }) => holdsAskedKind(question, text))))
     return { sentences: listed, confidence: 1 };
-  const cell = answerFromCells(request, passages, all, tables);
+  const cell = answerFromCells(request, passages);
   if (cell) return cell;
+  // 仓鼠 beside rows of 猫 and 犬: only a text that speaks of it answers.
+  const missing = tables.map((table) => findOther(plainOf(question), table)).find((found) => found !== null) ?? [];
   // What a table says is told by its cells, or not at all; what somebody asks is no answer.
   const rows = new Set(textsOf(all));
   const mayAnswer = ({ passage, at }: Place) => {
     const statement = passages[passage]?.statements[at];
-    return !isAsked(statement) && !(statement?.kind === 'row' && rows.has(statement.text));
+    const isOther = missing.some((word) => !plainOf(statement?.text ?? '').includes(word));
+    return !isAsked(statement) && !isOther && !(statement?.kind === 'row' && rows.has(statement.text));
   };
   const best = scored.find(mayAnswer);
   const first = scored.find((one) => !isAsked(passages[one.passage]?.statements[one.at]));
@@ -252,14 +257,9 @@ const LEAST_LEFT = 6;
 function answerFromCells(
   { question, focus = '', isStrict = false, terms, judge, segments, beside = [], leastConfidence }: AnswerRequest,
   read: readonly Passage[],
-  all: readonly Table[],
-  tables: readonly Table[],
 ): ExtractedAnswer | null {
   const more = [...segments.slice(read.length), ...beside].map(divide);
-  const dropped = all.filter((table) => !tables.includes(table));
-  const every = chooseNamed(question, readTables([...read, ...more])).filter(
-    (table) => !dropped.some((one) => one.rows[0]?.text === table.rows[0]?.text),
-  );
+  const every = chooseTables(question, readTables([...read, ...more]));
   const sentence = tellSentences(question, terms, [...read], judge);
   const chosen = chooseCell(question, every, sentence);
   // A table that was not found with the others has no source that could be named.

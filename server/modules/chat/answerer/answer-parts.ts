@@ -11,8 +11,8 @@ import { leavesOut } from './leaves-out.ts';
 import { holdsAskedKind } from './question-kind.ts';
 import { divide } from './split-passage.ts';
 import { chooseNamed, listEach } from './table/alike-tables.ts';
-import { tellOfOne } from './table/look-up-rows.ts';
 import { readTables } from './table/read-tables.ts';
+import { tellOfOne } from './table/tell-row.ts';
 
 /** What a message is answered with, thing by thing. */
 export interface PartsAnswer {

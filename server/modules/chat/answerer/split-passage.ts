@@ -1,5 +1,5 @@
 import { titleRankOf } from '#server/modules/knowledge/index.ts';
-import { readRow } from './read-row.ts';
+import { type ReadRow, readRow } from './read-row.ts';
 import type { Table } from './table/table.ts';
 
 /** The smallest piece of a passage that can stand as an answer. */
@@ -73,7 +73,7 @@ export function splitPassage(text: string): Statement[] {
       if (apart.has(index) && !/\d/.test(line) && /\d/.test(lines[index + 1] ?? '')) header = null;
       const cells = fillGroup(splitCells(line, header), header, group);
       const below = [lines[index + 1], lines[index + 2]].map((next = '') => splitCells(next, cells));
-      const row = namesColumns(cells, below, header) ? { texts: [], header: cells } : readRow(cells, header, interrupted);
+      const row: ReadRow = namesColumns(cells, below, header) ? { texts: [], header: cells } : readRow(cells, header, interrupted);
       header = row.header;
       group = row.texts.length > 0 ? (cells[0] ?? '') : '';
       interrupted = false;

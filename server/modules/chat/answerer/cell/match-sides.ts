@@ -20,7 +20,7 @@ const LIGHT = /[可能含有是否的数费价一二两三四五六七八九十�
 
 /** How much of each token of a name a text has: all of it within a run of two or more, half of it alone. */
 function holdTokens(tokens: readonly string[], text: string): { held: number[]; run: number } {
-  const held = tokens.map((token) => (holdsWhole(text, token) && !LIGHT.test(token) ? 0.5 : 0));
+  const held: number[] = tokens.map((token) => (holdsWhole(text, token) && !LIGHT.test(token) ? 0.5 : 0));
   let longest = held.some((one) => one > 0) ? 1 : 0;
   for (let from = 0; from < tokens.length; from++) {
     let run = tokens[from] ?? '';

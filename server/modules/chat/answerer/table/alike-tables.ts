@@ -43,10 +43,15 @@ function findOthers(question: string, tables: readonly Table[]): Set<Table> {
 }
 
 /** The tables that a question may be about. */
-export function chooseNamed(question: string, tables: readonly Table[]): Table[] {
+export function chooseTables(question: string, tables: readonly Table[]): Table[] {
   const others = findOthers(question, tables);
+  return tables.filter((table) => !others.has(table));
+}
+
+/** The same without the rows in place of which the question names others. */
+export function chooseNamed(question: string, tables: readonly Table[]): Table[] {
   const folded = plainOf(question);
-  return tables.filter((table) => !others.has(table)).flatMap((table) => withoutOthers(folded, table) ?? []);
+  return chooseTables(question, tables).flatMap((table) => withoutOthers(folded, table) ?? []);
 }
 
 /**

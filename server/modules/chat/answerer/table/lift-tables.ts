@@ -3,7 +3,7 @@ import { READ_CHARACTERS } from '../../follow/read-words.ts';
 import { divide, MOST_READ } from '../split-passage.ts';
 import { chooseCell } from '../cell/choose-cell.ts';
 import { tellSentences } from '../cell/tell-sentences.ts';
-import { chooseNamed } from './alike-tables.ts';
+import { chooseNamed, chooseTables } from './alike-tables.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { type LongTables, markCut } from './mark-cut.ts';
 import { readTables } from './read-tables.ts';
@@ -45,7 +45,7 @@ function findCellHit(question: string, { hits, below = [], faint = [], terms, ju
   const every = [...hits, ...below, ...faint];
   const passages = hits.slice(0, MOST_READ).map((hit) => ({ ...divide(hit), relevance: hit.relevance }));
   const sentence = tellSentences(question, terms, passages, judge);
-  const chosen = chooseCell(question, chooseOf(question, every), sentence);
+  const chosen = chooseCell(question, chooseTables(question, readTables(every.map(divide))), sentence);
   return chosen && chosen.confidence >= settings.threshold ? (every[chosen.table.source] ?? null) : null;
 }
 
