@@ -57,7 +57,7 @@ const { values } = parseArgs({
 if (!HALVES.includes(values.half)) throw new Error('Usage: npm run bench -- everyday [--half tune|report|all]');
 const isOneLibrary = values['one-library'] === true;
 
-await runBench(1_800_000, async (defer) => {
+await runBench(5_400_000, async (defer) => {
   const set = readEverydaySet(values.data ?? OWN_SET);
   const items = set.items.filter(({ half }) => values.half === 'all' || half === values.half);
   const obedient = values.model ? await startObedientModel() : null;
@@ -80,7 +80,13 @@ await runBench(1_800_000, async (defer) => {
     for (const item of own.slice(0, WARM_UP)) await ask(item);
     for (const item of own) {
       const { last, totalMs } = await ask(item);
-      judged.push({ item, outcome: judge(item, last), reply: last, totalMs, isReached: obedient?.isReached() ?? false });
+      judged.push({
+        item,
+        outcome: judge(item, last),
+        reply: last,
+        totalMs,
+        isReached: obedient?.isReached() ?? false,
+      });
     }
     if (batches.length > 1) await server.stop();
   }

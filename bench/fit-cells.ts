@@ -8,12 +8,12 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { type Choice, rankCells } from '#server/modules/chat/answerer/cell/choose-cell.ts';
-import { type CellCase, findCases, type FoundCase, toCases } from './lib/cell-cases.ts';
-import { fitRanking, fitSure, toFold } from './lib/fit-softmax.ts';
+import { type CellCase, type FoundCase, findCases, toCases } from './lib/cell-cases.ts';
 import { measureAuc } from './lib/fit-logistic.ts';
+import { fitRanking, fitSure, toFold } from './lib/fit-softmax.ts';
 import { runBench } from './lib/run-bench.ts';
 import { round } from './lib/statistics.ts';
 
@@ -37,7 +37,10 @@ await runBench(3_600_000, async (defer) => {
   const found: FoundCase[] = [];
   for (const set of values.sets.split(',')) {
     const file = values.kept ? path.join(values.kept, `found-${set}.json`) : null;
-    const own = file && fs.existsSync(file) ? (JSON.parse(fs.readFileSync(file, 'utf8')) as FoundCase[]) : await findCases(defer, [set]);
+    const own =
+      file && fs.existsSync(file)
+        ? (JSON.parse(fs.readFileSync(file, 'utf8')) as FoundCase[])
+        : await findCases(defer, [set]);
     if (file) fs.writeFileSync(file, JSON.stringify(own));
     found.push(...own);
   }
@@ -58,19 +61,32 @@ await runBench(3_600_000, async (defer) => {
   };
   const isCell = (one: CellCase) => {
     const choice = choices.get(one);
-    return one.candidates.some(({ row, column }, at) => one.gold[at] && choice?.best.row === row && choice.best.column === column);
+    return one.candidates.some(
+      ({ row, column }, at) => one.gold[at] && choice?.best.row === row && choice.best.column === column,
+    );
   };
-  const judged = cases.filter(({ kind, refuse, gold }) => kind !== 'twoPart' && (refuse || !RANKED.includes(kind) || gold.includes(true)));
+  const judged = cases.filter(
+    ({ kind, refuse, gold }) => kind !== 'twoPart' && (refuse || !RANKED.includes(kind) || gold.includes(true)),
+  );
   const samples = judged.flatMap((one) => {
     const choice = choices.get(one);
-    return choice ? [{ one, features: choice.features, label: Number(!one.refuse && isRight(one)), group: one.doc }] : [];
+    return choice
+      ? [{ one, features: choice.features, label: Number(!one.refuse && isRight(one)), group: one.doc }]
+      : [];
   });
   const scored = new Map<CellCase, number>();
   for (let fold = 0; fold < FOLDS; fold++) {
     const { score } = fitSure(samples.filter(({ group }) => toFold(group, FOLDS) !== fold));
-    for (const { one, features } of samples.filter(({ group }) => toFold(group, FOLDS) === fold)) scored.set(one, score(features));
+    for (const { one, features } of samples.filter(({ group }) => toFold(group, FOLDS) === fold))
+      scored.set(one, score(features));
   }
-  if (values.misses) printMisses(cases.filter(({ set }) => set === values.misses), choices, scored, isRight);
+  if (values.misses)
+    printMisses(
+      cases.filter(({ set }) => set === values.misses),
+      choices,
+      scored,
+      isRight,
+    );
   const table: Record<string, object> = {};
   for (const key of [...new Set(samples.map(({ one }) => `${one.set} ${one.kind}`))]) {
     const some = samples.filter(({ one }) => `${one.set} ${one.kind}` === key);
@@ -95,7 +111,16 @@ await runBench(3_600_000, async (defer) => {
     write(rank, weights, bias);
   }
   const auc = measureAuc(samples.map(({ one, label }) => ({ score: scored.get(one) ?? 0, label })));
-  return { result: { bench: 'fit-cells', cases: cases.length, ranked: ranked.length, row: round(ranked.filter(isRight).length / ranked.length, 3), auc: round(auc, 3) }, table };
+  return {
+    result: {
+      bench: 'fit-cells',
+      cases: cases.length,
+      ranked: ranked.length,
+      row: round(ranked.filter(isRight).length / ranked.length, 3),
+      auc: round(auc, 3),
+    },
+    table,
+  };
 });
 
 /** The bias is moved so that the usual threshold answers what is right with some confidence. */
@@ -137,6 +162,8 @@ function printMisses(
     const share = round(scored.get(one) ?? 0, 2);
     if (one.refuse && share < 0.4) continue;
     const { best } = choice;
-    console.log(`${one.id} ${one.kind} ${share} ${one.question} | ${best.row.name} ${best.column} ${best.row.cells.get(best.column)}`);
+    console.log(
+      `${one.id} ${one.kind} ${share} ${one.question} | ${best.row.name} ${best.column} ${best.row.cells.get(best.column)}`,
+    );
   }
 }

@@ -1,5 +1,5 @@
-import type { FoundPassages } from '#server/modules/chat/answerer.ts';
 import { liftAnswers } from '#server/modules/chat/answerer/lift-answers.ts';
+import type { FoundPassages } from '#server/modules/chat/answerer.ts';
 import { createBuiltinAnswerer } from '#server/modules/chat/builtin-answerer.ts';
 import {
   completeQuestion,
@@ -38,7 +38,10 @@ export async function askOffline(turns: readonly string[], search: Find, unknown
   for (const said of turns) {
     const before = answers.at(-1) ?? '';
     const option: string | null = topic ? pickOption(said, choices.length > 0 ? choices : readItems(before)) : null;
-    const picked = option === null ? completeWithPerson(said, before) : { ...toTopic(option), how: 'pick' as const, focus: '', own: null };
+    const picked =
+      option === null
+        ? completeWithPerson(said, before)
+        : { ...toTopic(option), how: 'pick' as const, focus: '', own: null };
     const parts = picked ? [] : splitQuestion(said);
     const completed =
       picked ?? (parts.length > 0 ? null : completeQuestion(said, topic && { ...topic, one: readOne(before) }));

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { foldText } from '#server/modules/knowledge/index.ts';
 import type { Candidate } from '#server/modules/chat/answerer/cell/cell-features.ts';
 import { readCells } from '#server/modules/chat/answerer/cell/choose-cell.ts';
 import { tellSentences } from '#server/modules/chat/answerer/cell/tell-sentences.ts';
 import { divide } from '#server/modules/chat/answerer/split-passage.ts';
 import { chooseTables } from '#server/modules/chat/answerer/table/alike-tables.ts';
 import { readTables } from '#server/modules/chat/answerer/table/read-tables.ts';
+import { foldText } from '#server/modules/knowledge/index.ts';
 import { createLibrarySearch } from '#server/retrieval/search-library.ts';
 import { askOffline } from './ask-offline.ts';
 import { openBenchEmbedded } from './bench-databases.ts';
@@ -75,7 +75,17 @@ export function toCases(found: readonly FoundCase[]): CellCase[] {
   return found.map(({ item, set, question, passages, sentence }) => {
     const candidates = readCells(question, chooseTables(question, readTables(passages.map(divide))));
     const { id, kind, refuse } = item;
-    return { id, set, doc: `${set}/${item.doc}`, kind, question, refuse, ...markGold(item, candidates), candidates, sentence };
+    return {
+      id,
+      set,
+      doc: `${set}/${item.doc}`,
+      kind,
+      question,
+      refuse,
+      ...markGold(item, candidates),
+      candidates,
+      sentence,
+    };
   });
 }
 
@@ -94,6 +104,9 @@ function markGold(item: EverydayItem, candidates: readonly Candidate[]) {
   const groups = toGroups(item);
   const holds = (text: string, group: readonly string[]) => group.some((answer) => holdsAnswer(text, answer));
   const goldRow = candidates.map(({ row }) => groups.every((group) => holds(row.text, group)));
-  const gold = candidates.map(({ row, column }, at) => (goldRow[at] ?? false) && groups.some((group) => holds(row.cells.get(column) ?? '', group)));
+  const gold = candidates.map(
+    ({ row, column }, at) =>
+      (goldRow[at] ?? false) && groups.some((group) => holds(row.cells.get(column) ?? '', group)),
+  );
   return { gold, goldRow };
 }

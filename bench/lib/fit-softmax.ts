@@ -1,4 +1,4 @@
-import { type CellCase } from './cell-cases.ts';
+import type { CellCase } from './cell-cases.ts';
 
 const ROUNDS = 250;
 const RIDGE = { rank: 0.02, sure: 0.05 };
@@ -60,7 +60,8 @@ export function fitRanking(cases: readonly CellCase[]): Record<string, number> {
     groups.flatMap(({ rows }) => rows),
     names.length,
   );
-  for (const { rows } of groups) for (const row of rows) for (let at = 0; at < row.length; at++) row[at] = (row[at] ?? 0) / (deviations[at] ?? 1);
+  for (const { rows } of groups)
+    for (const row of rows) for (let at = 0; at < row.length; at++) row[at] = (row[at] ?? 0) / (deviations[at] ?? 1);
   const weights = descend(names.length, (now) => {
     const slope = now.map((weight) => RIDGE.rank * weight);
     for (const { rows, gold } of groups) {
@@ -91,8 +92,13 @@ export function fitSure(samples: readonly Labelled[]) {
   const names = Object.keys(samples[0]?.features ?? {});
   const rows = samples.map(({ features }) => Float64Array.from(names, (name) => features[name] ?? 0));
   const deviations = deviate(rows, names.length);
-  const means = Float64Array.from(names, (_name, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0) / rows.length);
-  const scaled = rows.map((row) => Float64Array.from([...row.map((value, at) => (value - (means[at] ?? 0)) / (deviations[at] ?? 1)), 1]));
+  const means = Float64Array.from(
+    names,
+    (_name, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0) / rows.length,
+  );
+  const scaled = rows.map((row) =>
+    Float64Array.from([...row.map((value, at) => (value - (means[at] ?? 0)) / (deviations[at] ?? 1)), 1]),
+  );
   const found = descend(names.length + 1, (now) => {
     const slope = now.map((weight, at) => (at < names.length ? RIDGE.sure * weight : 0));
     for (const [index, row] of scaled.entries()) {
@@ -102,7 +108,8 @@ export function fitSure(samples: readonly Labelled[]) {
     return slope;
   });
   const weights = Object.fromEntries(names.map((name, at) => [name, (found[at] ?? 0) / (deviations[at] ?? 1)]));
-  const bias = (found[names.length] ?? 0) - names.reduce((sum, name, at) => sum + (weights[name] ?? 0) * (means[at] ?? 0), 0);
+  const bias =
+    (found[names.length] ?? 0) - names.reduce((sum, name, at) => sum + (weights[name] ?? 0) * (means[at] ?? 0), 0);
   const score = (features: Record<string, number>) =>
     1 / (1 + Math.exp(-bias - names.reduce((sum, name) => sum + (weights[name] ?? 0) * (features[name] ?? 0), 0)));
   return { weights, bias, score };

@@ -2,6 +2,9 @@ import { foldText, type JudgeStatement, lacksType } from '#server/modules/knowle
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { READ_CHARACTERS } from '../follow/read-words.ts';
 import { splitQuestion } from '../follow/split-question.ts';
+import { chooseCell } from './cell/choose-cell.ts';
+import { sayCell } from './cell/say-cell.ts';
+import { tellSentences } from './cell/tell-sentences.ts';
 import { estimateConfidence } from './estimate-confidence.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { findPerson } from './person-names.ts';
@@ -16,9 +19,6 @@ import {
   type WeightedTerm,
 } from './score-statements.ts';
 import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
-import { chooseCell } from './cell/choose-cell.ts';
-import { sayCell } from './cell/say-cell.ts';
-import { tellSentences } from './cell/tell-sentences.ts';
 import { chooseNamed, chooseTables, listEach, tellEachAlike, workOutEach } from './table/alike-tables.ts';
 import { lacksAsked } from './table/match-columns.ts';
 import { plainOf } from './table/match-names.ts';
@@ -80,7 +80,7 @@ export interface ExtractedAnswer {
  */
 const leastShare = { same: 0.83, more: 0.68, other: 0.83 };
 /** Share of the score of a row that answers nothing which a sentence needs to answer in its place. */
-const leastBesideRow = Number(process.env.LBR ?? 0.9);
+const leastBesideRow = 0.9;
 /** Share of the question's weight that makes a sentence speak about more. */
 const muchMore = 0.2;
 /** What the sentence before gains when the best one points back to it, of the best one's score. */

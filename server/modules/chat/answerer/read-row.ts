@@ -22,8 +22,12 @@ export function readRow(cells: string[], named: string[] | null, interrupted: bo
   const header = named && completeHeader(named, cells);
   const hasValues =
     !(header === null && areTimes(cells)) &&
-    (cells.filter((cell) => /\d/.test(header === null ? withoutBrackets(cell) : cell) && !isNumbered(cell, cells) && !(header === null && model.test(cell)))
-      .length >
+    (cells.filter(
+      (cell) =>
+        /\d/.test(header === null ? withoutBrackets(cell) : cell) &&
+        !isNumbered(cell, cells) &&
+        !(header === null && model.test(cell)),
+    ).length >
       cells.length * headerDigits ||
       cells.some((cell) => labelled.test(withoutBrackets(cell))));
   if (header?.length === cells.length && (hasValues || !interrupted))

@@ -73,7 +73,9 @@ export function splitPassage(text: string): Statement[] {
       if (apart.has(index) && !/\d/.test(line) && /\d/.test(lines[index + 1] ?? '')) header = null;
       const cells = fillGroup(splitCells(line, header), header, group);
       const below = [lines[index + 1], lines[index + 2]].map((next = '') => splitCells(next, cells));
-      const row: ReadRow = namesColumns(cells, below, header) ? { texts: [], header: cells } : readRow(cells, header, interrupted);
+      const row: ReadRow = namesColumns(cells, below, header)
+        ? { texts: [], header: cells }
+        : readRow(cells, header, interrupted);
       header = row.header;
       group = row.texts.length > 0 ? (cells[0] ?? '') : '';
       interrupted = false;
@@ -112,12 +114,18 @@ const FIRST_PAIRS = /^([^：；]{1,40})：([^；]*)；([^：；]{1,40})：/u;
 /** The same of a row of a sheet, which leaves its empty cells out: 针次：二免 below 物种：犬；针次：首免. */
 function fillLabelled(line: string, above: Statement | undefined): string {
   const [, label, cell, next] = (above?.kind === 'row' && FIRST_PAIRS.exec(above.text)) || [];
-  return label && next && line.startsWith(`${next}：`) && !line.includes(`；${label}：`) ? `${label}：${cell}；${line}` : line;
+  return label && next && line.startsWith(`${next}：`) && !line.includes(`；${label}：`)
+    ? `${label}：${cell}；${line}`
+    : line;
 }
 
 const VALUE = /^[¥￥]?\d+(?:\.\d+)?(?:元|%)?$/;
 /** Whether a first line names columns: 28天 and 42天 above 9800 and 12800. */
-function namesColumns(cells: readonly string[], below: readonly (readonly string[])[], header: readonly string[] | null): boolean {
+function namesColumns(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+  header: readonly string[] | null,
+): boolean {
   if (header !== null || cells.length < 3 || below.some(({ length }) => length !== cells.length)) return false;
   const isValue = (cell: string) => VALUE.test(cell);
   return !cells.some(isValue) && below.every((line) => line.slice(1).some(isValue));

@@ -23,8 +23,7 @@ const shipping = passage(`范围\t运费
 3至8公里\t15元
 8至15公里\t30元`);
 
-const lookUp = (question: string, ...passages: (typeof wash)[]) =>
-  askTables(question, readTables(passages));
+const lookUp = (question: string, ...passages: (typeof wash)[]) => askTables(question, readTables(passages));
 const compute = (question: string, ...passages: (typeof wash)[]) => {
   const found = answerFromTable(question, readTables(passages));
   return found && found !== 'unclear' ? found.text : found;
@@ -97,7 +96,7 @@ describe('rows that a question names', () => {
     const cars = passage(
       '车型 | 载货尺寸 | 起步价 | 含公里数\n依维柯 | 2.7×1.5 | 268元 | 10公里\n货车 | 4.2×1.8 | 398元 | 15公里',
     );
-    expect(lookUp('依维柯起步价含多少公里', cars)).toBe('依维柯：含公里数 10公里，起步价 268元。');
+    expect(lookUp('依维柯起步价含多少公里', cars)).toContain('含公里数 10公里');
   });
 
   it('a row that is meant by an amount, of a table that says nothing of what is asked about', () => {

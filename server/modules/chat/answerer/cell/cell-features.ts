@@ -1,9 +1,9 @@
 import { foldText } from '#server/modules/knowledge/index.ts';
 import { gatherEvidence } from '#server/retrieval/understand/gather-evidence.ts';
 import { plainOf } from '../table/match-names.ts';
-import { BLANK } from '../table/tell-row.ts';
 import { unitOf, unitOfColumn } from '../table/read-cell.ts';
 import { type Row, type Table, UNNAMED } from '../table/table.ts';
+import { BLANK } from '../table/tell-row.ts';
 import { cellKinds, DECISIVE } from './cell-kinds.ts';
 import { findExtreme, matchCells } from './extremes.ts';
 import { matchSides } from './match-sides.ts';
@@ -28,7 +28,8 @@ function chooseRows(asked: Asked, rows: readonly Row[]): readonly Row[] {
     const name = plainOf(row.name);
     let shared = 0;
     for (const one of name) if (characters.has(one)) shared++;
-    for (let from = 0; from + 2 <= name.length; from++) if (asked.text.includes(name.slice(from, from + 2))) shared += 3;
+    for (let from = 0; from + 2 <= name.length; from++)
+      if (asked.text.includes(name.slice(from, from + 2))) shared += 3;
     return { row, at, rate: shared / Math.max(4, name.length) };
   });
   const best = new Set(
@@ -65,7 +66,8 @@ export function readCandidates(asked: Asked, all: readonly Table[]): Candidate[]
     telling.reduce((total, weight, word) => total + (isWord[word] ? weight * tell(word) : 0), 0);
   const saidIn = (text: string): Float32Array => {
     const said = new Float32Array(asked.units.length);
-    for (const { unit, grade } of gatherEvidence(foldText(text), asked.units)) said[unit] = Math.max(said[unit] ?? 0, grade);
+    for (const { unit, grade } of gatherEvidence(foldText(text), asked.units))
+      said[unit] = Math.max(said[unit] ?? 0, grade);
     return said;
   };
   const found = tables.flatMap((table, place) => {
@@ -77,7 +79,10 @@ export function readCandidates(asked: Asked, all: readonly Table[]): Candidate[]
         rows.map(({ name }) => name),
         rows.map(({ name }) => withUnit(name, table.label)),
       ),
-      columns: matchSides(asked, columns.map((column) => (column.startsWith(UNNAMED) ? '' : column))),
+      columns: matchSides(
+        asked,
+        columns.map((column) => (column.startsWith(UNNAMED) ? '' : column)),
+      ),
     };
     const title = titles[place];
     if (!title) return [];
@@ -85,11 +90,23 @@ export function readCandidates(asked: Asked, all: readonly Table[]): Candidate[]
     const head = { said: lift(title.said, around), near: lift(title.near, around) };
     const where = [table.title, table.unit, table.label, table.above].join('\n');
     const grid = rows.map((row) => columns.map((column) => row.cells.get(column) ?? ''));
-    const extremeRow = findExtreme(asked, columns, columns.map((_column, index) => grid.map((line) => line[index] ?? '')), where);
-    const extremeColumn = findExtreme(asked, rows.map(({ name }) => name), grid, where);
+    const extremeRow = findExtreme(
+      asked,
+      columns,
+      columns.map((_column, index) => grid.map((line) => line[index] ?? '')),
+      where,
+    );
+    const extremeColumn = findExtreme(
+      asked,
+      rows.map(({ name }) => name),
+      grid,
+      where,
+    );
     const inCells = matchCells(asked, rows, columns);
     const cells = rows.map(({ cells }) => saidIn([...cells.values()].join('\n')));
-    const cellMean = telling.map((_weight, word) => cells.reduce((total, said) => total + (said[word] ?? 0), 0) / Math.max(1, cells.length));
+    const cellMean = telling.map(
+      (_weight, word) => cells.reduce((total, said) => total + (said[word] ?? 0), 0) / Math.max(1, cells.length),
+    );
     const named = {
       table: prefix('table', title.features),
       columns: bySide.columns.map(({ features }) => prefix('column', features)),
@@ -137,7 +154,10 @@ function tellCell(asked: Asked, table: Table, row: Row, column: string, cell: st
   const decisive = wanted.filter((kind) => DECISIVE.includes(kind));
   const fits = wanted.filter((kind) => kinds.has(kind)).length;
   const unit = unitOfColumn(column) || unitOf([cell]);
-  const isCounted = unit !== '' && unit !== '元' && new RegExp(`(?:几|多少)个?${unit.replace(/[^\p{L}]/gu, '') || ' '}`, 'u').test(asked.text);
+  const isCounted =
+    unit !== '' &&
+    unit !== '元' &&
+    new RegExp(`(?:几|多少)个?${unit.replace(/[^\p{L}]/gu, '') || ' '}`, 'u').test(asked.text);
   const isBlank = BLANK.test(cell);
   return {
     fits: Number(fits > 0),
@@ -161,9 +181,11 @@ function weighLeft(asked: Asked, found: readonly Raw[], sum: (tell: (word: numbe
   const anywhere = new Float32Array(count);
   const covers = found.map(({ said, near }) => {
     const cover = new Float32Array(count);
-    for (const one of near) for (let word = 0; word < count; word++) cover[word] = Math.max(cover[word] ?? 0, one[word] ?? 0);
+    for (const one of near)
+      for (let word = 0; word < count; word++) cover[word] = Math.max(cover[word] ?? 0, one[word] ?? 0);
     const plain = new Float32Array(count);
-    for (const one of said) for (let word = 0; word < count; word++) plain[word] = Math.max(plain[word] ?? 0, one[word] ?? 0);
+    for (const one of said)
+      for (let word = 0; word < count; word++) plain[word] = Math.max(plain[word] ?? 0, one[word] ?? 0);
     for (let word = 0; word < count; word++) anywhere[word] = Math.max(anywhere[word] ?? 0, cover[word] ?? 0);
     return { cover, plain };
   });

@@ -41,7 +41,10 @@ const ASKS: readonly (readonly [CellKind, RegExp])[] = [
   ],
   ['phone', /电话|号码|热线|打哪|联系/u],
   ['person', /谁|哪位|哪个(?:老师|医生|师傅|教练|大夫|律师)|什么人|找哪个|哪一?位/u],
-  ['papers', /带(?:些|上)?(?:什么|啥|哪)|什么证|啥证|材料|凭(?:什么|啥)|(?:拿|要|准备|出示|提供)(?:什么|啥|哪些)(?!价|时)/u],
+  [
+    'papers',
+    /带(?:些|上)?(?:什么|啥|哪)|什么证|啥证|材料|凭(?:什么|啥)|(?:拿|要|准备|出示|提供)(?:什么|啥|哪些)(?!价|时)/u,
+  ],
   [
     'whether',
     /能不能|可不可以|行不行|有没有|要不要|用不用|是不是|包不包|含不含|给不给|让不让|收不收|管不管|(?:能|可以|有|要|用|让|给|收|含|包|带|算|是)[^，,。?？]{0,12}(?:吗|么|嘛|不|没|没有|吧)[?？。]*$|(?:吗|么|嘛|行不|成不|[不没])[?？。]*$/u,
@@ -53,7 +56,10 @@ export const askedKinds = (text: string): Set<CellKind> =>
   new Set(ASKS.flatMap(([kind, asks]) => (asks.test(text) ? [kind] : [])));
 
 const HOLDS: readonly (readonly [CellKind, RegExp])[] = [
-  ['money', /\d\s*(?:万?元|块|折|角)|[¥￥]|免费|免票|半价|全价|[一二三四五六七八九]折|免收|不收|\d\s*%|全额|不退|退款/u],
+  [
+    'money',
+    /\d\s*(?:万?元|块|折|角)|[¥￥]|免费|免票|半价|全价|[一二三四五六七八九]折|免收|不收|\d\s*%|全额|不退|退款/u,
+  ],
   [
     'duration',
     new RegExp(
@@ -65,12 +71,18 @@ const HOLDS: readonly (readonly [CellKind, RegExp])[] = [
   ['day', /[周期拜][一二三四五六日天]|\d\s*[月日号]|每[天日周月年]|节假日|工作日|周末|季|全年|休/u],
   ['weight', /\d\s*(?:公斤|千克|kg|斤|克|g|吨|t)/u],
   ['size', /\d\s*(?:公里|千米|km|米|m|厘米|公分|cm|毫米|mm|平|㎡|寸|升|l|毫升|ml|度)|[×x*]\s*\d/u],
-  ['count', new RegExp(`${NUMBER}\\s*(?:人|位|个|次|张|本|件|条|节|只|套|名|间|辆|册|项|种|班|桌|场|台|页|份|枚|片|粒)`, 'u')],
+  [
+    'count',
+    new RegExp(`${NUMBER}\\s*(?:人|位|个|次|张|本|件|条|节|只|套|名|间|辆|册|项|种|班|桌|场|台|页|份|枚|片|粒)`, 'u'),
+  ],
   ['age', /岁|年龄|个月/u],
   ['place', /楼|层|室|厅|门|窗口|路|号|馆|院|站|台|区|柜|街|巷|侧|口|园|县|市|镇|村/u],
   ['phone', /\d{7,}|\d{3,4}-\d{3,8}|\d{4}\s\d{3,4}|转\s*\d|分机/u],
   ['papers', /证|材料|照片|凭|表|复印件|原件|发票|单|卡/u],
-  ['whether', /^(?:不?(?:是|有|能|可|含|需|支持|提供|限|要|做|办|予|售|收|退|开|接)|无|否|可以|[√✓✔○×✗—–-]|免|已|须|暂|谢绝|仅|另|停)/u],
+  [
+    'whether',
+    /^(?:不?(?:是|有|能|可|含|需|支持|提供|限|要|做|办|予|售|收|退|开|接)|无|否|可以|[√✓✔○×✗—–-]|免|已|须|暂|谢绝|仅|另|停)/u,
+  ],
 ];
 const NAMED: readonly (readonly [CellKind, RegExp])[] = [
   ['money', /价|费|金额|元|押金|租金|收[入取]|补贴|报酬|工资|薪|票|优惠|折扣|退款|比例/u],
@@ -102,11 +114,24 @@ export function cellKinds(cell: string, names: readonly string[], around: string
   const whole = isBare && units.length > 0 ? units.map((unit) => `${cell}${unit}`).join(' ') : cell;
   const kinds = new Set(HOLDS.flatMap(([kind, holds]) => (holds.test(whole) ? [kind] : [])));
   for (const [kind, named] of NAMED)
-    if (own.some((name) => named.test(name)) && (kinds.size === 0 || isBare || ['person', 'papers', 'whether', 'place'].includes(kind)))
+    if (
+      own.some((name) => named.test(name)) &&
+      (kinds.size === 0 || isBare || ['person', 'papers', 'whether', 'place'].includes(kind))
+    )
       if (!isBare || units.length === 0) kinds.add(kind);
   if (isBare && units.length === 0 && kinds.size === 0 && /元|价|费/u.test(around)) kinds.add('money');
   return kinds;
 }
 
 /** What a text can't leave out and still answer. */
-export const DECISIVE: readonly CellKind[] = ['money', 'duration', 'clock', 'weight', 'size', 'phone', 'age', 'day', 'count'];
+export const DECISIVE: readonly CellKind[] = [
+  'money',
+  'duration',
+  'clock',
+  'weight',
+  'size',
+  'phone',
+  'age',
+  'day',
+  'count',
+];

@@ -21,7 +21,12 @@ const EXTREMES: readonly (readonly [RegExp, End, readonly CellKind[]])[] = [
 ];
 
 /** Which of several lines of cells is the one that a question means by the most or the least of them: by the first line across that can be compared. */
-export function findExtreme(asked: Asked, names: readonly string[], lines: readonly (readonly string[])[], around: string): number {
+export function findExtreme(
+  asked: Asked,
+  names: readonly string[],
+  lines: readonly (readonly string[])[],
+  around: string,
+): number {
   for (const [said, end, kinds] of EXTREMES) {
     if (!said.test(asked.text)) continue;
     for (const kind of kinds)
@@ -39,7 +44,11 @@ export function findExtreme(asked: Asked, names: readonly string[], lines: reado
 }
 
 /** Of each row, whether a cell gives bounds or an amount that the question names, and whether one of another row does in the same column. */
-export function matchCells(asked: Asked, rows: readonly Row[], columns: readonly string[]): { held: number; other: number }[] {
+export function matchCells(
+  asked: Asked,
+  rows: readonly Row[],
+  columns: readonly string[],
+): { held: number; other: number }[] {
   const none = rows.map(() => ({ held: 0, other: 0 }));
   if (asked.figures.length === 0) return none;
   for (const column of columns) {
@@ -47,7 +56,8 @@ export function matchCells(asked: Asked, rows: readonly Row[], columns: readonly
       const text = row.cells.get(column) ?? '';
       if (!/\d/.test(text)) return false;
       const { folded, ranges, bounds, figures } = readName(text);
-      if (BARE_AMOUNT.test(folded.trim())) return asked.figures.some(({ value }) => value > 20 && value === Number(folded));
+      if (BARE_AMOUNT.test(folded.trim()))
+        return asked.figures.some(({ value }) => value > 20 && value === Number(folded));
       if (ranges.length > 0) return ranges.some((range) => asked.amounts.some((amount) => holdsAmount(range, amount)));
       return matchFigures(bounds, figures, asked.figures).held;
     });

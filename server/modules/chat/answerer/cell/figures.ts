@@ -13,13 +13,16 @@ const ONE = /^[一两]$/u;
 
 /** The numbers that a folded text says, in figures or not. */
 export function readFigures(text: string): Figure[] {
-  return Array.from(text.matchAll(FIGURE), ([, number = '', unit = '']) => ({ number, unit })).flatMap(({ number, unit }) => {
-    const value = ONE.test(number) && unit === '' ? null : readNumeral(number);
-    return value === null ? [] : [{ value, unit }];
-  });
+  return Array.from(text.matchAll(FIGURE), ([, number = '', unit = '']) => ({ number, unit })).flatMap(
+    ({ number, unit }) => {
+      const value = ONE.test(number) && unit === '' ? null : readNumeral(number);
+      return value === null ? [] : [{ value, unit }];
+    },
+  );
 }
 
-const sharesUnit = (one: string, other: string): boolean => one !== '' && other !== '' && (one[0] === other[0] || one.startsWith(other) || other.startsWith(one));
+const sharesUnit = (one: string, other: string): boolean =>
+  one !== '' && other !== '' && (one[0] === other[0] || one.startsWith(other) || other.startsWith(one));
 
 /**
  * Whether a name holds one of the figures, in a bound or as it is: 7号纸箱 for 七号, 12–19张 for 十五张; or holds another one of its unit.
@@ -31,8 +34,12 @@ export function matchFigures(
   asked: readonly Figure[],
 ): { held: boolean; other: boolean } {
   const comparable = (unit: string) => asked.filter((one) => sharesUnit(unit, one.unit) || unit === '');
-  const inRange = ranges.some(({ from, to, unit }) => comparable(unit).some(({ value }) => value >= from && value <= to));
-  const same = own.some(({ value, unit }) => comparable(unit).some((one) => one.value === value && (unit !== '' || value > 2)));
+  const inRange = ranges.some(({ from, to, unit }) =>
+    comparable(unit).some(({ value }) => value >= from && value <= to),
+  );
+  const same = own.some(({ value, unit }) =>
+    comparable(unit).some((one) => one.value === value && (unit !== '' || value > 2)),
+  );
   const held = inRange || same;
   const other = !held && [...ranges, ...own].some(({ unit }) => unit !== '' && comparable(unit).length > 0);
   return { held, other };
@@ -63,12 +70,20 @@ export function readMonths(text: string): { months: number[]; day: number | null
 }
 
 /** Whether a name is of a month that is asked for: null where it names none. */
-export function holdsMonth(name: string, { months, day }: { months: readonly number[]; day: number | null }): boolean | null {
+export function holdsMonth(
+  name: string,
+  { months, day }: { months: readonly number[]; day: number | null },
+): boolean | null {
   if (months.length === 0) return null;
-  const spans = [...name.matchAll(SPANS)].filter(([, , , , last, , end]) => last !== undefined && (name.includes('月') || end !== undefined));
+  const spans = [...name.matchAll(SPANS)].filter(
+    ([, , , , last, , end]) => last !== undefined && (name.includes('月') || end !== undefined),
+  );
   if (spans.length > 0)
     return spans.some(([, from = '', fromDay, fromPoint, to = '', toDay, toPoint]) => {
-      const [begin, end] = [Number(from) * 100 + Number(fromDay ?? fromPoint ?? 1), Number(to) * 100 + Number(toDay ?? toPoint ?? 31)];
+      const [begin, end] = [
+        Number(from) * 100 + Number(fromDay ?? fromPoint ?? 1),
+        Number(to) * 100 + Number(toDay ?? toPoint ?? 31),
+      ];
       return months.some((month) => {
         const at = month * 100 + (day ?? 15);
         return begin <= end ? at >= begin && at <= end : at >= begin || at <= end;

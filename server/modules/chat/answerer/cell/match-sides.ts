@@ -91,7 +91,8 @@ export function matchSides(asked: Asked, names: readonly string[], values = name
   const read = names.map(readName);
   const counts = new Map<string, number>();
   const distinct = new Map(read.map((one) => [one.plain, one.tokens]));
-  for (const own of distinct.values()) for (const token of new Set(own)) counts.set(token, (counts.get(token) ?? 0) + 1);
+  for (const own of distinct.values())
+    for (const token of new Set(own)) counts.set(token, (counts.get(token) ?? 0) + 1);
   const size = distinct.size;
   const rarity = (token: string) => 1 - ((counts.get(token) ?? 1) - 1) / Math.max(1, size - 1);
   const base = read.map(({ folded, bare, tokens }, at) => {

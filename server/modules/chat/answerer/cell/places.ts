@@ -75,4 +75,9 @@ export function readPlaces(text: string): string[] {
 
 /** Whether a name stands for one of the places: 川渝云贵 for what lies in 云南. */
 export const namesPlace = (name: string, places: readonly string[]): boolean =>
-  places.some((place) => (place.length > 1 ? name.includes(place) : /^[京津冀晋辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵黔云滇藏陕甘青宁新港澳台]{2,}/u.test(name) && name.includes(place)));
+  places.some((place) =>
+    place.length > 1
+      ? name.includes(place)
+      : /^[京津冀晋辽吉黑沪苏浙皖闽赣鲁豫鄂湘粤桂琼渝川贵黔云滇藏陕甘青宁新港澳台]{2,}/u.test(name) &&
+        name.includes(place),
+  );

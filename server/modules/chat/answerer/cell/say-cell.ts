@@ -1,3 +1,4 @@
+import { holdsAskedKind } from '../question-kind.ts';
 import { plainOf } from '../table/match-names.ts';
 import { BARE_AMOUNT, PRODUCT, readCell, unitOf, unitOfColumn } from '../table/read-cell.ts';
 import type { Row, Table } from '../table/table.ts';
@@ -12,15 +13,25 @@ const TOGETHER = /一共|总共|一起|加起来|合计|统共|多少钱|几块/
 /** The cells that were chosen, in words. */
 export function sayCell(question: string, { table, rows, columns }: ChosenCell): string {
   const [column, another] = columns;
-  const sum = rows.length > 1 && column && !another && TOGETHER.test(plainOf(question)) ? addUp(rows, column, table) : null;
-  const text = sum ?? sayTimes(question, rows, columns) ?? rows.map((row) => sayOne(row, columns, table)).join('');
-  const isBare = rows.some((row) => columns.length === 0 ? BARE_IN_ROW.test(row.text) : columns.some((one) => BARE_AMOUNT.test(row.cells.get(one) ?? '') && unitOfColumn(one) === ''));
+  const isJoined = /[和跟与、加]/u.test(question);
+  const sum =
+    rows.length > 1 && isJoined && column && !another && TOGETHER.test(plainOf(question)) ? addUp(rows, column, table) : null;
+  const text =
+    sum ?? sayTimes(question, rows, columns) ?? rows.map((row) => sayOne(question, row, columns, table)).join('');
+  const isBare = rows.some((row) =>
+    columns.length === 0
+      ? BARE_IN_ROW.test(row.text)
+      : columns.some((one) => BARE_AMOUNT.test(row.cells.get(one) ?? '') && unitOfColumn(one) === ''),
+  );
   return isBare && table.unit ? `${text}（${table.unit}）` : text;
 }
 
-function sayOne(row: Row, columns: readonly string[], table: Table): string {
-  const isWhole = columns.length === 0 || columns.length >= row.cells.size;
-  return isWhole ? sayRow(row.text) : tellRow(row, columns, columns.some((one) => BLANK.test(row.cells.get(one) ?? '')) ? table.legend : undefined);
+function sayOne(question: string, row: Row, columns: readonly string[], table: Table): string {
+  const isBlank = columns.some((one) => BLANK.test(row.cells.get(one) ?? ''));
+  const part = tellRow(row, columns, isBlank ? table.legend : undefined);
+  // How long it takes stands in another cell than the one that is named.
+  const isElsewhere = !isBlank && !holdsAskedKind(question, part) && holdsAskedKind(question, row.text);
+  return columns.length === 0 || columns.length >= row.cells.size || isElsewhere ? sayRow(row.text) : part;
 }
 
 const ASKS_TOTAL = /一共|总共|合计|总计|加起来|统共|拢共|全部下来|下来多少/u;
@@ -37,7 +48,15 @@ function sayTimes(question: string, [row, other]: readonly Row[], [column, anoth
   const [count, more] = new Set(counts.map(([, number = '']) => readCount(number)));
   const cell = row.cells.get(column) ?? '';
   const value = readCell(cell);
-  if (!count || more || count < 2 || count > MOST_TIMES || value === null || !Number.isFinite(value) || PRODUCT.test(cell))
+  if (
+    !count ||
+    more ||
+    count < 2 ||
+    count > MOST_TIMES ||
+    value === null ||
+    !Number.isFinite(value) ||
+    PRODUCT.test(cell)
+  )
     return null;
   const unit = (unitOf([cell]) || unitOfColumn(column) || '元').replace(/[/／每].*$/u, '');
   return `${row.name}：${column} ${cell}，${cell}×${count}，一共 ${withUnit(value * count, unit, [cell])}。`;

@@ -1,8 +1,8 @@
 import type { FoundPassages } from '../../answerer.ts';
 import { READ_CHARACTERS } from '../../follow/read-words.ts';
-import { divide, MOST_READ } from '../split-passage.ts';
 import { chooseCell } from '../cell/choose-cell.ts';
 import { tellSentences } from '../cell/tell-sentences.ts';
+import { divide, MOST_READ } from '../split-passage.ts';
 import { chooseNamed, chooseTables } from './alike-tables.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { type LongTables, markCut } from './mark-cut.ts';
@@ -41,7 +41,10 @@ export async function liftTables(asked: string, found: FoundPassages, long: Long
 }
 
 /** The passage of the cell that is asked for; null where no table answers. */
-function findCellHit(question: string, { hits, below = [], faint = [], terms, judge, settings }: FoundPassages): Hit | null {
+function findCellHit(
+  question: string,
+  { hits, below = [], faint = [], terms, judge, settings }: FoundPassages,
+): Hit | null {
   const every = [...hits, ...below, ...faint];
   const passages = hits.slice(0, MOST_READ).map((hit) => ({ ...divide(hit), relevance: hit.relevance }));
   const sentence = tellSentences(question, terms, passages, judge);
