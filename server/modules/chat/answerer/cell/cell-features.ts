@@ -17,12 +17,14 @@ export interface Candidate {
   features: Record<string, number>;
 }
 
-/** Larger tables are read by the rows that share something with the question. */
-const MOST = { rows: 60, columns: 24, tables: 12 };
+/** Larger tables are read by the rows that share most with the question: one question must not keep others waiting. */
+const MOST = { rows: 60, columns: 24, tables: 12, cells: 800 };
+
+const LEAST_ROWS = 4;
 
 /** What a row says of the question by itself: whether it may be meant, cheaply. */
-function chooseRows(asked: Asked, rows: readonly Row[]): readonly Row[] {
-  if (rows.length <= MOST.rows) return rows;
+function chooseRows(asked: Asked, rows: readonly Row[], most: number): readonly Row[] {
+  if (rows.length <= most) return rows;
   const characters = new Set([...asked.text].filter((one) => /[\p{L}\p{N}]/u.test(one)));
   const rated = rows.map((row, at) => {
     const name = plainOf(row.name);
@@ -35,7 +37,7 @@ function chooseRows(asked: Asked, rows: readonly Row[]): readonly Row[] {
   const best = new Set(
     rated
       .sort((a, b) => b.rate - a.rate || a.at - b.at)
-      .slice(0, MOST.rows)
+      .slice(0, most)
       .map(({ row }) => row),
   );
   return rows.filter((row) => best.has(row));
@@ -72,7 +74,8 @@ export function readCandidates(asked: Asked, all: readonly Table[]): Candidate[]
   };
   const found = tables.flatMap((table, place) => {
     const columns = table.columns.slice(0, MOST.columns);
-    const rows = chooseRows(asked, table.rows);
+    const share = Math.floor(MOST.cells / tables.length / Math.max(1, columns.length));
+    const rows = chooseRows(asked, table.rows, Math.max(LEAST_ROWS, Math.min(MOST.rows, share)));
     const bySide = {
       rows: matchSides(
         asked,

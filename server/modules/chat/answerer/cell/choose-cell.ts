@@ -167,9 +167,11 @@ const MOST_TOLD = 2;
  */
 export function chooseCell(
   question: string,
-  tables: readonly Table[],
+  given: readonly Table[],
   sentence: Readonly<Record<string, number>>,
 ): ChosenCell | null {
+  // A long table is asked for as a whole; its rows are found where they stand.
+  const tables = given.filter(({ all }) => all === undefined);
   if (tables.length === 0) return null;
   const choice = rankCells(question, readCells(question, tables), sentence);
   if (!choice) return null;

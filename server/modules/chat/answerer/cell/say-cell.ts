@@ -15,7 +15,9 @@ export function sayCell(question: string, { table, rows, columns }: ChosenCell):
   const [column, another] = columns;
   const isJoined = /[和跟与、加]/u.test(question);
   const sum =
-    rows.length > 1 && isJoined && column && !another && TOGETHER.test(plainOf(question)) ? addUp(rows, column, table) : null;
+    rows.length > 1 && isJoined && column && !another && TOGETHER.test(plainOf(question))
+      ? addUp(rows, column, table)
+      : null;
   const text =
     sum ?? sayTimes(question, rows, columns) ?? rows.map((row) => sayOne(question, row, columns, table)).join('');
   const isBare = rows.some((row) =>
