@@ -170,7 +170,7 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   if (listed && (!isStrict || listed.some(({ text }) => holdsAskedKind(question, text))))
     return { sentences: listed, confidence: 1 };
   const cell = answerFromCells(request, passages);
-  if (cell) return cell;
+  if (cell?.isSure) return cell;
   // 仓鼠 beside rows of 猫 and 犬: only a text that speaks of it answers.
   const missing = tables.map((table) => findOther(plainOf(question), table)).find((found) => found !== null) ?? [];
   // What a table says is told by its cells, or not at all; what somebody asks is no answer.
@@ -180,10 +180,19 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
     const isOther = missing.some((word) => !plainOf(statement?.text ?? '').includes(word));
     return !isAsked(statement) && !isOther && !(statement?.kind === 'row' && rows.has(statement.text));
   };
+  const statementOf = ({ passage, at }: Place) => passages[passage]?.statements[at];
+  const isLikely = (one: ScoredStatement) => {
+    const next = scored.find((other) => other !== one)?.score ?? 0;
+    const relevance = passages[one.passage]?.relevance ?? 0;
+    const sure = estimateConfidence(one, relevance, Math.max(0, one.score - next), tellAhead(one, scored));
+    return sure >= request.leastConfidence;
+  };
   const best = scored.find(mayAnswer);
   const first = scored.find((one) => !isAsked(passages[one.passage]?.statements[one.at]));
   // A row that says more of the question than any sentence, and does not answer it, is about another one of a kind.
-  if (!best || best.score < (first?.score ?? 0) * leastBesideRow) return null;
+  if (!best || best.score < (first?.score ?? 0) * leastBesideRow)
+    // Of two that point to one row each may be less sure than it would have to be alone.
+    return cell && first && isLikely(first) && cell.rows.includes(statementOf(first)?.text ?? '') ? cell : null;
   const isRow = passages[best.passage]?.statements[best.at]?.kind === 'row';
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));
   const ahead = tellAhead(best, scored);
@@ -253,17 +262,17 @@ const ANNOUNCES = /[，,；;][^，,；;。]{0,12}(?:如下|见下)(?:表|图|列
 /** What is left of a sentence has to say something. */
 const LEAST_LEFT = 6;
 
-/** The cells that the question asks for, of all tables that were found; null where it may as well ask for something else. */
+/** The cells that the question asks for, of all tables that were found; and whether they surely are. Null where no table may answer. */
 function answerFromCells(
   { question, focus = '', isStrict = false, terms, judge, segments, beside = [], leastConfidence }: AnswerRequest,
   read: readonly Passage[],
-): ExtractedAnswer | null {
+): (ExtractedAnswer & { rows: string[]; isSure: boolean }) | null {
   const more = [...segments.slice(read.length), ...beside].map(divide);
   const every = chooseTables(question, readTables([...read, ...more]));
   const sentence = tellSentences(question, terms, [...read], judge);
   const chosen = chooseCell(question, every, sentence);
   // A table that was not found with the others has no source that could be named.
-  if (!chosen || chosen.confidence < leastConfidence || chosen.table.source >= segments.length) return null;
+  if (!chosen || chosen.table.source >= segments.length) return null;
   const { source } = chosen.table;
   const tell = (table: Table) => {
     const rows = chosen.rows.flatMap(({ name }) => table.rows.find((row) => row.name === name) ?? []);
@@ -274,7 +283,8 @@ function answerFromCells(
   const { above } = divide(segments[source] ?? { title: '', heading: [], text: '' });
   if (!holdsFocus(focus, terms, `${above}\n${chosen.rows.map((row) => row.text).join('\n')}`)) return null;
   if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;
-  return { sentences, confidence: 1 };
+  const rows = chosen.rows.map((row) => row.text);
+  return { sentences, confidence: 1, rows, isSure: chosen.confidence >= leastConfidence };
 }
 
 /** Whether two statements stand below the same titles; of a document without any, all do. */
