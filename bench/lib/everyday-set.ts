@@ -22,6 +22,8 @@ const Item = z.object({
   refuse: z.boolean().default(false),
   /** The answers follow from the document but do not stand in it. */
   computed: z.boolean().default(false),
+  /** Where the answer stands: text of a row's first cell (levels joined by “ / ”; `*` for a column that is searched through) and its column. */
+  cells: z.array(z.object({ row: z.string(), column: z.string(), table: z.number().int().min(1) })).default([]),
   /** Whoever improves the answers reads the misses of `tune` only. All items of a document are in the same half. */
   half: z.enum(['tune', 'report']).default('report'),
 });

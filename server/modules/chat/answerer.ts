@@ -63,6 +63,8 @@ export interface AskedPart {
     /** Answers that were given already, where more is asked for; '' otherwise. */
     told: string;
     hits: FoundPassages['hits'];
+    /** What was found and is not good enough, or shares nothing with the question: its tables stand beside the others. */
+    beside?: FoundPassages['hits'];
     terms: FoundPassages['terms'];
     judge?: FoundPassages['judge'];
   }[];

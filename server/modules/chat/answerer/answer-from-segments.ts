@@ -2,10 +2,13 @@ import { foldText, type JudgeStatement, lacksType } from '#server/modules/knowle
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
 import { READ_CHARACTERS } from '../follow/read-words.ts';
 import { splitQuestion } from '../follow/split-question.ts';
+import { chooseCell } from './cell/choose-cell.ts';
+import { sayCell } from './cell/say-cell.ts';
+import { tellSentences } from './cell/tell-sentences.ts';
 import { estimateConfidence } from './estimate-confidence.ts';
 import { gatherList, type Span } from './gather-list.ts';
 import { findPerson } from './person-names.ts';
-import { asksDecisively, asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
+import { asksForList, findQuestionKind, holdsAskedKind } from './question-kind.ts';
 import {
   isDependent,
   leaveOutCopies,
@@ -16,11 +19,9 @@ import {
   type WeightedTerm,
 } from './score-statements.ts';
 import { divide, isAsked, MOST_READ, type Statement } from './split-passage.ts';
-import { chooseNamed, listEach, lookUpEach, workOutEach } from './table/alike-tables.ts';
-import { listColumn } from './table/list-table.ts';
-import { lacksAsked, lacksIn } from './table/match-columns.ts';
+import { chooseNamed, chooseTables, listEach, tellEachAlike, workOutEach } from './table/alike-tables.ts';
+import { lacksAsked } from './table/match-columns.ts';
 import { plainOf } from './table/match-names.ts';
-import { findMeantRows } from './table/match-rows.ts';
 import { findOther } from './table/names-other.ts';
 import { readTables } from './table/read-tables.ts';
 import type { Table } from './table/table.ts';
@@ -56,6 +57,8 @@ export interface AnswerRequest {
   isStrict?: boolean;
   /** Best first. */
   segments: Evidence[];
+  /** Passages that were not good enough: nothing is told of them, and their tables stand beside the others. */
+  beside?: readonly Evidence[];
   /** A list with the line that announces it counts as one. */
   maxSentences: number;
   /**
@@ -76,12 +79,10 @@ export interface ExtractedAnswer {
  * best one leaves out. docs/benchmarks.md has the figures.
  */
 const leastShare = { same: 0.83, more: 0.68, other: 0.83 };
-/** Share of the best statement's score that a row which the question names needs, to go before one that it does not name. */
-const leastNamed = 0.85;
+/** Share of the score of a row that answers nothing which a sentence needs to answer in its place. */
+const leastBesideRow = 0.9;
 /** Share of the question's weight that makes a sentence speak about more. */
 const muchMore = 0.2;
-/** How much more of the question a row says when it answers in place of the best sentence. */
-const saysMore = 0.05;
 /** What the sentence before gains when the best one points back to it, of the best one's score. */
 const explains = 0.4;
 
@@ -168,53 +169,35 @@ function answerOne(request: AnswerRequest): ExtractedAnswer | null {
   const listed = computed === null ? listEach(question, tables, request.judge) : null;
   if (listed && (!isStrict || listed.some(({ text }) => holdsAskedKind(question, text))))
     return { sentences: listed, confidence: 1 };
+  const cell = answerFromCells(request, passages);
+  if (cell?.isSure) return cell;
   // 仓鼠 beside rows of 猫 and 犬: only a text that speaks of it answers.
   const missing = tables.map((table) => findOther(plainOf(question), table)).find((found) => found !== null) ?? [];
-  const isOther = ({ passage, at }: Place) => {
-    const text = plainOf(`${passages[passage]?.statements[at]?.text ?? ''}`);
-    return missing.some((word) => !text.includes(word));
-  };
-  // What somebody asks is no answer, however much of the question it says; a row beside the one that is named is about something else.
-  const others = findOtherRows(question, tables);
+  // What a table says is told by its cells, or not at all; what somebody asks is no answer.
+  const rows = new Set(textsOf(all));
   const mayAnswer = ({ passage, at }: Place) => {
     const statement = passages[passage]?.statements[at];
-    return (
-      !isAsked(statement) && !(statement?.kind === 'row' && others.has(statement.text)) && !isOther({ passage, at })
-    );
+    const isOther = missing.some((word) => !plainOf(statement?.text ?? '').includes(word));
+    return !isAsked(statement) && !isOther && !(statement?.kind === 'row' && rows.has(statement.text));
   };
-  const first = scored.find((one) => !isAsked(passages[one.passage]?.statements[one.at]) && !isOther(one));
-  const named = scored.find(mayAnswer);
-  // Misheard, a question may name by chance another row than the one that fits it by far.
-  const best = first && first.score * leastNamed > (named?.score ?? 0) ? first : named;
-  if (!best) return null;
-  const rows = computed === null && request.judge ? lookUpEach(question, tables, request.judge) : null;
+  const statementOf = ({ passage, at }: Place) => passages[passage]?.statements[at];
+  const isLikely = (one: ScoredStatement) => {
+    const next = scored.find((other) => other !== one)?.score ?? 0;
+    const relevance = passages[one.passage]?.relevance ?? 0;
+    const sure = estimateConfidence(one, relevance, Math.max(0, one.score - next), tellAhead(one, scored));
+    return sure >= request.leastConfidence;
+  };
+  const best = scored.find(mayAnswer);
+  const first = scored.find((one) => !isAsked(passages[one.passage]?.statements[one.at]));
+  // A row that says more of the question than any sentence, and does not answer it, is about another one of a kind.
+  if (!best || best.score < (first?.score ?? 0) * leastBesideRow)
+    // Of two that point to one row each may be less sure than it would have to be alone.
+    return cell && first && isLikely(first) && cell.rows.includes(statementOf(first)?.text ?? '') ? cell : null;
   const isRow = passages[best.passage]?.statements[best.at]?.kind === 'row';
-  // A sentence may say as much of the question as the row that it names.
-  if (
-    rows &&
-    rows.judged.near >= (best.judged?.near ?? 0) + (isRow ? 0 : saysMore) &&
-    (!isStrict || holdsAskedKind(question, rows.text))
-  )
-    if (holdsFocus(focus, terms, `${passages[rows.source]?.above}\n${rows.text}`))
-      return { sentences: rows.each, confidence: 1 };
-  const bestText = passages[best.passage]?.statements[best.at]?.text ?? '';
-  const ofColumn = isRow ? tables.find(({ rows }) => rows.some(({ text }) => text === bestText)) : undefined;
-  const column = ofColumn && computed === null ? listColumn(question, ofColumn, request.judge) : null;
-  // A row tells nothing about what its table does not speak of.
-  if (isRow && ofColumn && others.size === 0 && lacksIn(question, ofColumn, request.judge)) return null;
-  // One row is no answer to a question about all of them.
-  if (computed === 'unclear' && isRow) return null;
   const margin = Math.max(0, best.score - (scored[1]?.score ?? 0));
   const ahead = tellAhead(best, scored);
   const confidence = estimateConfidence(best, passages[best.passage]?.relevance ?? 0, margin, ahead);
-  if (confidence < request.leastConfidence) {
-    // 早餐几点到几点: a column says it as surely as any sentence.
-    const other = asksDecisively(question)
-      ? tables.flatMap((table) => listColumn(question, table, request.judge) ?? [])
-      : [];
-    return computed === null && other.length === 1 ? { sentences: other, confidence: 1 } : null;
-  }
-  if (column) return { sentences: [column], confidence };
+  if (confidence < request.leastConfidence) return null;
   // Who asks how something is done wants every step, not the one that fits best.
   const wholeList = asksForList(request.question) || findQuestionKind(request.question) === 'way';
   const spanOf = ({ passage, at }: ScoredStatement): Choice => ({
@@ -279,14 +262,29 @@ const ANNOUNCES = /[，,；;][^，,；;。]{0,12}(?:如下|见下)(?:表|图|列
 /** What is left of a sentence has to say something. */
 const LEAST_LEFT = 6;
 
-/** Rows of tables of which the question names others. */
-function findOtherRows(question: string, tables: readonly Table[]): Set<string> {
-  return new Set(
-    tables.flatMap((table) => {
-      const meant = findMeantRows(question, table);
-      return meant.length > 0 ? table.rows.filter((row) => !meant.includes(row)).map(({ text }) => text) : [];
-    }),
-  );
+/** The cells that the question asks for, of all tables that were found; and whether they surely are. Null where no table may answer. */
+function answerFromCells(
+  { question, focus = '', isStrict = false, terms, judge, segments, beside = [], leastConfidence }: AnswerRequest,
+  read: readonly Passage[],
+): (ExtractedAnswer & { rows: string[]; isSure: boolean }) | null {
+  const more = [...segments.slice(read.length), ...beside].map(divide);
+  const every = chooseTables(question, readTables([...read, ...more]));
+  const sentence = tellSentences(question, terms, [...read], judge);
+  const chosen = chooseCell(question, every, sentence);
+  // A table that was not found with the others has no source that could be named.
+  if (!chosen || chosen.table.source >= segments.length) return null;
+  const { source } = chosen.table;
+  const tell = (table: Table) => {
+    const rows = chosen.rows.flatMap(({ name }) => table.rows.find((row) => row.name === name) ?? []);
+    return rows.length > 0 ? { text: sayCell(question, { ...chosen, table, rows }), source: table.source } : null;
+  };
+  const sentences = tellEachAlike({ text: sayCell(question, chosen), source }, every, tell);
+  if (!sentences || sentences.some((one) => one.source >= segments.length)) return null;
+  const { above } = divide(segments[source] ?? { title: '', heading: [], text: '' });
+  if (!holdsFocus(focus, terms, `${above}\n${chosen.rows.map((row) => row.text).join('\n')}`)) return null;
+  if (isStrict && !sentences.some(({ text }) => holdsAskedKind(question, text))) return null;
+  const rows = chosen.rows.map((row) => row.text);
+  return { sentences, confidence: 1, rows, isSure: chosen.confidence >= leastConfidence };
 }
 
 /** Whether two statements stand below the same titles; of a document without any, all do. */

@@ -11,8 +11,8 @@ import { leavesOut } from './leaves-out.ts';
 import { holdsAskedKind } from './question-kind.ts';
 import { divide } from './split-passage.ts';
 import { chooseNamed, listEach } from './table/alike-tables.ts';
-import { tellOfOne } from './table/look-up-rows.ts';
 import { readTables } from './table/read-tables.ts';
+import { tellOfOne } from './table/tell-row.ts';
 
 /** What a message is answered with, thing by thing. */
 export interface PartsAnswer {
@@ -35,7 +35,8 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   const tables = parts.length > 1 ? readTables(hits.map(divide)) : [];
   const listed = listEach(question, chooseNamed(question, tables), judge);
   if (listed) return { sentences: listed, open: [] };
-  const whole = { question, focus: '', isStrict: false, told: '', hits, terms, judge };
+  const beside = [...(passages.below ?? []), ...(passages.faint ?? [])];
+  const whole = { question, focus: '', isStrict: false, told: '', hits, beside, terms, judge };
   const most = parts.length > 1 ? 1 : maxSentences;
   const answer = (reading: Reading, sentences: number) => answerReading(reading, sentences, settings.threshold, hits);
   /** Of whom or what a part before this one was told, and asked which it is. */
@@ -109,7 +110,7 @@ function speaksOf(part: string, told: string): boolean {
 
 /** The sentences of an answer by their places among all passages; null for none. */
 function answerReading(
-  { question, focus, isStrict, told, hits, terms, judge }: Reading,
+  { question, focus, isStrict, told, hits, beside = [], terms, judge }: Reading,
   maxSentences: number,
   leastConfidence: number,
   all: readonly Hit[],
@@ -121,7 +122,7 @@ function answerReading(
     : (answerHouse(question, hits) ??
       answerFromSegments({
         ...{ question, terms, judge, focus, isStrict: isStrictInEach },
-        ...{ segments: hits, maxSentences, leastConfidence },
+        ...{ segments: hits, beside, maxSentences, leastConfidence },
       })?.sentences);
   const keys = all.map(keyOf);
   if (!sentences) return null;

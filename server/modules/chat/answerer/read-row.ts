@@ -22,14 +22,21 @@ export function readRow(cells: string[], named: string[] | null, interrupted: bo
   const header = named && completeHeader(named, cells);
   const hasValues =
     !(header === null && areTimes(cells)) &&
-    (cells.filter((cell) => /\d/.test(cell) && !isNumbered(cell, cells) && !(header === null && model.test(cell)))
-      .length >
+    (cells.filter(
+      (cell) =>
+        /\d/.test(header === null ? withoutBrackets(cell) : cell) &&
+        !isNumbered(cell, cells) &&
+        !(header === null && model.test(cell)),
+    ).length >
       cells.length * headerDigits ||
-      cells.some((cell) => labelled.test(cell)));
+      cells.some((cell) => labelled.test(withoutBrackets(cell))));
   if (header?.length === cells.length && (hasValues || !interrupted))
     return { texts: [labelCells(header, cells)], header };
   return hasValues ? { texts: [end(cells.filter(Boolean))], header } : { texts: [], header: cells };
 }
+
+/** 夜间（18:00—20:00） names a column. */
+const withoutBrackets = (cell: string): string => cell.replace(/(?<=.)[（(][^（）()]*[)）]$/u, '');
 
 /** 规格1 beside 规格2, SG-3K beside SG-5K: names, whatever digits they hold. */
 function isNumbered(cell: string, cells: readonly string[]): boolean {

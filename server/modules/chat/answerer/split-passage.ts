@@ -1,5 +1,5 @@
 import { titleRankOf } from '#server/modules/knowledge/index.ts';
-import { readRow } from './read-row.ts';
+import { type ReadRow, readRow } from './read-row.ts';
 import type { Table } from './table/table.ts';
 
 /** The smallest piece of a passage that can stand as an answer. */
@@ -56,7 +56,7 @@ export const MOST_READ = 5;
 
 /** Divides a passage into statements: sentences, list items, and table rows as 列: 值. */
 export function splitPassage(text: string): Statement[] {
-  const all = readArrows(text.split(/\r?\n/).map((line) => line.trim()));
+  const all = readArrows(text.split(/\r?\n/).map(trimLine));
   const lines = all.filter((line) => line !== '');
   /** Lines below an empty one. */
   const apart = new Set(
@@ -65,21 +65,24 @@ export function splitPassage(text: string): Statement[] {
   const statements: Statement[] = [];
   let header: string[] | null = null;
   let interrupted = false;
+  /** First cell of the row above. */
+  let group = '';
   for (const [index, line] of lines.entries()) {
     if (cellBorder.test(line)) {
       // Below an empty line words above numbers name the columns of another table.
       if (apart.has(index) && !/\d/.test(line) && /\d/.test(lines[index + 1] ?? '')) header = null;
-      const row = readRow(
-        line.split(cellBorder).map((cell) => cell.trim()),
-        header,
-        interrupted,
-      );
+      const cells = fillGroup(splitCells(line, header), header, group);
+      const below = [lines[index + 1], lines[index + 2]].map((next = '') => splitCells(next, cells));
+      const row: ReadRow = namesColumns(cells, below, header)
+        ? { texts: [], header: cells }
+        : readRow(cells, header, interrupted);
       header = row.header;
+      group = row.texts.length > 0 ? (cells[0] ?? '') : '';
       interrupted = false;
       statements.push(...row.texts.map((text): Statement => ({ text, kind: 'row' })));
     } else if (labelledRow.test(line)) {
       header = null;
-      statements.push({ text: line, kind: 'row' });
+      statements.push({ text: fillLabelled(line, statements.at(-1)), kind: 'row' });
     } else if (questionMark.test(line) || isTitle(line, lines[index - 1], lines[index + 1])) {
       header = null;
       statements.push({ text: line, kind: 'title' });
@@ -91,6 +94,41 @@ export function splitPassage(text: string): Statement[] {
   // A single row has no header above it: it is shown as it stands.
   if (statements.length === 0 && header) statements.push({ text: header.join('，'), kind: 'sentence' });
   return statements;
+}
+
+/** A line of a table may begin with an empty cell. */
+const trimLine = (line: string): string => (/^\t[^\t]+\t/.test(line) ? line.trimEnd() : line.trim());
+
+/** Where tabs part cells, each of them does if that fits the header; else several of them part two. */
+function splitCells(line: string, header: readonly string[] | null): string[] {
+  const each = line.split('\t');
+  const cells = header && each.length === header.length ? each : line.split(cellBorder);
+  return cells.map((cell) => cell.trim());
+}
+
+/** Below a cell that holds for several rows the next ones begin with an empty one. */
+const fillGroup = (cells: string[], header: readonly string[] | null, group: string): string[] =>
+  header && cells.length === header.length && cells[0] === '' && group !== '' ? [group, ...cells.slice(1)] : cells;
+
+const FIRST_PAIRS = /^([^：；]{1,40})：([^；]*)；([^：；]{1,40})：/u;
+/** The same of a row of a sheet, which leaves its empty cells out: 针次：二免 below 物种：犬；针次：首免. */
+function fillLabelled(line: string, above: Statement | undefined): string {
+  const [, label, cell, next] = (above?.kind === 'row' && FIRST_PAIRS.exec(above.text)) || [];
+  return label && next && line.startsWith(`${next}：`) && !line.includes(`；${label}：`)
+    ? `${label}：${cell}；${line}`
+    : line;
+}
+
+const VALUE = /^[¥￥]?\d+(?:\.\d+)?(?:元|%)?$/;
+/** Whether a first line names columns: 28天 and 42天 above 9800 and 12800. */
+function namesColumns(
+  cells: readonly string[],
+  below: readonly (readonly string[])[],
+  header: readonly string[] | null,
+): boolean {
+  if (header !== null || cells.length < 3 || below.some(({ length }) => length !== cells.length)) return false;
+  const isValue = (cell: string) => VALUE.test(cell);
+  return !cells.some(isValue) && below.every((line) => line.slice(1).some(isValue));
 }
 
 /** Tables copied from where tabs are shown have arrows for them: lines side by side with as many of them. One line alone is a way: 登记→抽血. */

@@ -69,7 +69,8 @@ async function readPart(
       ? stay({ ...found, hits: lift(found, asked) }, cited, STAYS.completed)
       : stay(found, cited, STAYS.own);
     const toldBefore = completed?.how === 'more' ? told : '';
-    return { question: text, focus: asked?.focus ?? '', isStrict, told: toldBefore, hits, terms, judge };
+    const beside = [...(found.below ?? []), ...(found.faint ?? [])];
+    return { question: text, focus: asked?.focus ?? '', isStrict, told: toldBefore, hits, beside, terms, judge };
   };
   if (!completed) return [toReading(question, await find(question), null)];
   const mayStand = (completed.how === 'aspect' || completed.how === 'replace') && asksOrNames(said);

@@ -1,7 +1,6 @@
 import type { JudgeStatement } from '#server/modules/knowledge/index.ts';
 import { answerFromTable, asksOfAll } from './answer-from-table.ts';
 import { listTable } from './list-table.ts';
-import { type FoundRows, lookUpRows } from './look-up-rows.ts';
 import { holdsWhole, overlap, plainOf } from './match-names.ts';
 import { withoutOthers } from './name-others.ts';
 import { inOwnWords } from './own-words.ts';
@@ -44,10 +43,15 @@ function findOthers(question: string, tables: readonly Table[]): Set<Table> {
 }
 
 /** The tables that a question may be about. */
-export function chooseNamed(question: string, tables: readonly Table[]): Table[] {
+export function chooseTables(question: string, tables: readonly Table[]): Table[] {
   const others = findOthers(question, tables);
+  return tables.filter((table) => !others.has(table));
+}
+
+/** The same without the rows in place of which the question names others. */
+export function chooseNamed(question: string, tables: readonly Table[]): Table[] {
   const folded = plainOf(question);
-  return tables.filter((table) => !others.has(table)).flatMap((table) => withoutOthers(folded, table) ?? []);
+  return chooseTables(question, tables).flatMap((table) => withoutOthers(folded, table) ?? []);
 }
 
 /**
@@ -106,21 +110,12 @@ export function listEach(
   return told === 'unclear' ? null : told;
 }
 
-/** The rows that are named, of each table with the same columns. */
-export function lookUpEach(
-  said: string,
+/** What was told of one table, of each with the same columns; null where they can't be told apart. */
+export function tellEachAlike(
+  answer: TableAnswer,
   tables: readonly Table[],
-  judge: JudgeStatement,
-): (FoundRows & { each: TableAnswer[] }) | null {
-  const question = inOwnWords(said, tables);
-  const among = (some: readonly Table[]) => lookUpRows(question, some, judge);
-  const found =
-    among(tables) ??
-    // Two of them say as much of the question.
-    groupAlike(tables)
-      .flatMap((group) => group.map((one) => among(tables.filter((table) => table === one || !group.includes(table)))))
-      .find((one) => one !== null);
-  if (!found) return null;
-  const each = tellApart(found, tables, (table) => among([table]));
-  return each === 'unclear' ? null : { ...found, each };
+  ask: (table: Table) => TableAnswer | null,
+): TableAnswer[] | null {
+  const told = tellApart(answer, tables, ask);
+  return told === 'unclear' ? null : told;
 }

@@ -1,30 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { askTables } from '../cell/ask-tables.ts';
 import { splitPassage } from '../split-passage.ts';
 import { chooseNamed, workOutEach } from './alike-tables.ts';
-import { lookUpRows } from './look-up-rows.ts';
-import { plainOf } from './match-names.ts';
 import { readTables } from './read-tables.ts';
 
-const near = {
-  near: 0.8,
-  around: 0.8,
-  rare: 0,
-  type: 1,
-  characters: 0,
-  meaning: 0,
-  aligned: 0,
-  alignedBack: 0,
-  weakest: 1,
-  many: 0,
-};
-const judge = Object.assign(() => near, { lacks: () => [], tellWords: () => [] });
 const tablesOf = (text: string) => readTables([{ above: '', statements: splitPassage(text) }]);
 const compute = (question: string, text: string) => {
   const found = workOutEach(question, chooseNamed(question, tablesOf(text)));
   return found && found !== 'unclear' ? found.map(({ text }) => text).join('') : found;
 };
-const lookUp = (question: string, text: string) =>
-  lookUpRows(question, chooseNamed(plainOf(question), tablesOf(text)), judge)?.text ?? null;
+const lookUp = (question: string, text: string) => askTables(question, tablesOf(text));
 
 const boats = `船型 | 限载人数 | 租金（元/小时） | 押金 | 库存
 脚踏船 | 4人 | 60 | 200元 | 12

@@ -1,7 +1,9 @@
 import type { FoundPassages } from '../../answerer.ts';
 import { READ_CHARACTERS } from '../../follow/read-words.ts';
+import { chooseCell } from '../cell/choose-cell.ts';
+import { tellSentences } from '../cell/tell-sentences.ts';
 import { divide, MOST_READ } from '../split-passage.ts';
-import { chooseNamed, lookUpEach } from './alike-tables.ts';
+import { chooseNamed, chooseTables } from './alike-tables.ts';
 import { answerFromTable } from './answer-from-table.ts';
 import { type LongTables, markCut } from './mark-cut.ts';
 import { readTables } from './read-tables.ts';
@@ -16,23 +18,38 @@ type Hit = FoundPassages['hits'][number];
 export async function liftTables(asked: string, found: FoundPassages, long: LongTables): Promise<FoundPassages> {
   const question = asked.slice(0, READ_CHARACTERS);
   const { hits, below = [], faint = [], judge, settings } = found;
-  if (answers(question, hits, judge)) return found;
+  const computes = (marked: readonly Hit[]) =>
+    marked.length > 0 && workOutOf(question, chooseOf(question, marked), judge) === 'answered';
+  if (computes(hits)) return found;
   const isOther = findOtherHits(question, [...hits, ...below, ...faint]);
   const near = below.filter((hit) => !isOther.has(hit));
   const far = faint.filter((hit) => !isOther.has(hit));
-  const says = (marked: readonly Hit[]) => answers(question, marked, judge);
-  const computes = (marked: readonly Hit[]) => workOutOf(question, chooseOf(question, marked), judge) === 'answered';
-  const lifted =
-    (await findMarked(question, found, near, says, long)) ??
-    (await findMarked(question, found, far.slice(0, Math.max(0, MOST_READ - near.length)), computes, long));
+  const from = findCellHit(question, found);
+  if (from && hits.includes(from)) return found;
+  const lifted = from
+    ? { hit: from, from }
+    : ((await findMarked(question, found, near, computes, long)) ??
+      (await findMarked(question, found, far.slice(0, Math.max(0, MOST_READ - near.length)), computes, long)));
   if (!lifted) return found;
-  const { hit, from } = lifted;
-  const more = { ...hit, relevance: Math.max(hit.relevance, settings.threshold) };
+  const more = { ...lifted.hit, relevance: Math.max(lifted.hit.relevance, settings.threshold) };
   return {
     ...found,
     hits: hits.length < MOST_READ ? [...hits, more] : [more, ...hits],
-    below: below.filter((one) => one !== from),
+    below: below.filter((one) => one !== lifted.from),
+    faint: faint.filter((one) => one !== lifted.from),
   };
+}
+
+/** The passage of the cell that is asked for; null where no table answers. */
+function findCellHit(
+  question: string,
+  { hits, below = [], faint = [], terms, judge, settings }: FoundPassages,
+): Hit | null {
+  const every = [...hits, ...below, ...faint];
+  const passages = hits.slice(0, MOST_READ).map((hit) => ({ ...divide(hit), relevance: hit.relevance }));
+  const sentence = tellSentences(question, terms, passages, judge);
+  const chosen = chooseCell(question, chooseTables(question, readTables(every.map(divide))), sentence);
+  return chosen && chosen.confidence >= settings.threshold ? (every[chosen.table.source] ?? null) : null;
 }
 
 /** Passages all of whose tables are others than the one that the question names: 甲店's for 乙店最便宜的是什么. */
@@ -68,11 +85,3 @@ const workOutOf = (question: string, tables: readonly Table[], judge: FoundPassa
   const computed = answerFromTable(question, tables, judge);
   return computed === null || computed === 'unclear' ? computed : 'answered';
 };
-
-function answers(question: string, hits: readonly Hit[], judge: FoundPassages['judge']): boolean {
-  if (hits.length === 0) return false;
-  const tables = chooseOf(question, hits);
-  const computed = workOutOf(question, tables, judge);
-  if (computed !== null) return computed !== 'unclear';
-  return judge !== undefined && lookUpEach(question, tables, judge) !== null;
-}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { splitPassage } from '../split-passage.ts';
-import { listColumn, listTable } from './list-table.ts';
+import { listTable } from './list-table.ts';
 import { readTables } from './read-tables.ts';
 
 const passage = (text: string, above = '') => ({ above, statements: splitPassage(text) });
@@ -60,20 +60,5 @@ describe('a table that is asked for as a whole', () => {
   it('one that is too long to be listened to is left to its rows', () => {
     const long = passage(['房型 | 价格', ...Array.from({ length: 13 }, (_, at) => `房${at}号 | ${at} 元`)].join('\n'));
     expect(listTable('有哪些房型', readTables([long]), undefined)).toBeNull();
-  });
-});
-
-describe('a column that is called by its whole name', () => {
-  const [table] = readTables([restaurants]);
-  const ask = (question: string) => (table ? listColumn(question, table, undefined) : null);
-
-  it('is told for the rows that have something there', () => {
-    expect(ask('早餐几点')).toEqual({ text: '湖光西餐厅：早餐 06:30–10:00。', source: 0 });
-  });
-
-  it('and not where a row is named, or it does not hold what is asked for', () => {
-    expect(ask('听雨轩中餐厅晚餐几点')).toBeNull();
-    expect(ask('早餐多少钱')).toBeNull();
-    expect(ask('早餐和晚餐几点')).toBeNull();
   });
 });

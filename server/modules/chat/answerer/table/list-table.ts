@@ -1,10 +1,9 @@
 import { findAmounts, findBareRanges, foldText, type JudgeStatement } from '#server/modules/knowledge/index.ts';
-import { holdsAskedKind } from '../question-kind.ts';
 import { findColumns, findNamedColumns, lacksIn } from './match-columns.ts';
-import { holdsWhole, plainOf, quote } from './match-names.ts';
+import { plainOf, quote } from './match-names.ts';
 import { findMeantRows, withoutTotals } from './match-rows.ts';
 import type { Row, Table, TableAnswer } from './table.ts';
-import { BLANK, tellCells } from './tell-row.ts';
+import { tellCells } from './tell-row.ts';
 
 const ASKS_ALL =
   /有(?:哪些|哪几|什么|啥|几种|些什么)|哪(?:些|几)|都有|分别|各(?:是|要|自|多少)|每一?[个种类款项间位门]|所有|全部|一览|清单|列出|列一下/;
@@ -19,7 +18,6 @@ const NUMBERING =
 const OF_KIND = /方式|[型种类别名称项目级等]/g;
 /** An answer is spoken, too. */
 const MOST_ROWS = 12;
-const MOST_OF_COLUMN = 6;
 
 /**
  * All rows of the table that the question asks for as a whole, each with the columns that it names: 有哪些房型，分别多少钱. Null where
@@ -54,18 +52,6 @@ export function listTable(
     if (columns.length > 0 || !isTitled) return { text, source: table.source };
   }
   return null;
-}
-
-/** What stands in the one column that the question calls by its whole name, for the rows that have something there: 早餐几点. */
-export function listColumn(question: string, table: Table, judge: JudgeStatement | undefined): TableAnswer | null {
-  const folded = plainOf(question);
-  const [column, another] = table.columns.filter((name) => name.length > 1 && holdsWhole(folded, plainOf(name)));
-  if (!column || another || table.all || findMeantRows(folded, table).length > 0 || lacksIn(folded, table, judge))
-    return null;
-  const rows = table.rows.filter(({ cells }) => !BLANK.test(cells.get(column) ?? ''));
-  if (rows.length === 0 || rows.length > MOST_OF_COLUMN) return null;
-  const text = tellRows(rows, [column]);
-  return holdsAskedKind(question, text) ? { text, source: table.source } : null;
 }
 
 const tellRows = (rows: readonly Row[], columns: readonly string[]): string =>

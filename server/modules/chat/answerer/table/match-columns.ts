@@ -313,10 +313,6 @@ const hasTimes = ({ columns, rows }: Table): boolean => {
   return columns.some(isTime) || rows.filter(({ text }) => isTime(text)).length * 2 > rows.length;
 };
 
-/** Columns that hold amounts of money. */
-export const findPriced = ({ columns, rows }: Table): string[] =>
-  columns.filter((column) => isMostly(column, rows, (cell) => MONEY.cell.test(cell)));
-
 /** Columns that the question names, in its words or in others, whatever they hold. */
 export const findNamedColumns = (question: string, { columns }: Table): string[] =>
   columns.filter((column) => !column.startsWith(UNNAMED) && isNamed(withoutUnits(question), column, columns));

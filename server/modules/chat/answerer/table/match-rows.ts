@@ -57,19 +57,16 @@ const AMONG_CELLS = 0.9;
 const IN_RANGE = 0.8;
 
 /** The rows that the question means by name, by a cell that only they have, or by an amount within their bounds. */
-export const findMeantRows = (question: string, table: Table): Row[] => rateRows(question, table).rows;
-
-/** The same; `isGuess` where they are meant by other words than their own, or by an amount. */
-export function rateRows(question: string, table: Table): { rows: Row[]; isGuess: boolean } {
+export function findMeantRows(question: string, table: Table): Row[] {
   const said = readBelowZero(question);
   const amounts = findAmounts(said);
   const routes = findRoutes(said, table);
-  if (routes) return { rows: routes, isGuess: false };
+  if (routes) return routes;
   const rated = table.rows.map((row) => ({ row, rate: rateRow(said, amounts, row, table) }));
   const best = Math.max(0, ...rated.map(({ rate }) => rate));
-  if (best < PART) return { rows: [], isGuess: false };
+  if (best < PART) return [];
   const rows = rated.filter(({ rate }) => rate >= Math.min(best, WHOLE)).map(({ row }) => row);
-  return { rows: narrowRows(said, amounts, rows), isGuess: best === IN_RANGE };
+  return narrowRows(said, amounts, rows);
 }
 
 /** 零下十八度 is -18℃. */

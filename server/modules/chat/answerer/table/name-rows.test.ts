@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { answerFromSegments } from '../answer-from-segments.ts';
+import { askTables } from '../cell/ask-tables.ts';
 import { splitPassage } from '../split-passage.ts';
 import { answerFromTable } from './answer-from-table.ts';
-import { lookUpRows } from './look-up-rows.ts';
 import { lacksAsked } from './match-columns.ts';
 import { findMeantRows } from './match-rows.ts';
 import { readTables } from './read-tables.ts';
@@ -39,9 +39,8 @@ describe('names with numbers', () => {
   });
 
   it('a column is told by its whole number', () => {
-    const judge = Object.assign(() => ({ near: 1, type: 1 }) as never, { lacks: () => [], tellWords: () => [] });
-    expect(lookUpRows('零件50的规格10是多少', table(parts), judge)?.text).toMatch(/规格10 5010/);
-    expect(lookUpRows('零件50的规格1是多少', table(parts), judge)?.text).not.toMatch(/5010/);
+    expect(askTables('零件50的规格10是多少', table(parts))).toMatch(/规格10 5010/);
+    expect(askTables('零件50的规格1是多少', table(parts))).not.toMatch(/5010/);
   });
 
   it('one that is not there is answered by no other row', () => {

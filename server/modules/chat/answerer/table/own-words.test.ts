@@ -1,19 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { askTables } from '../cell/ask-tables.ts';
 import { splitPassage } from '../split-passage.ts';
 import { chooseNamed, workOutEach } from './alike-tables.ts';
-import { lookUpRows } from './look-up-rows.ts';
 import { plainOf } from './match-names.ts';
 import { findOther } from './names-other.ts';
-import { inOwnWords } from './own-words.ts';
 import { readTables } from './read-tables.ts';
 
-const near = { near: 0.8, around: 0.8, rare: 0, type: 1, characters: 0, meaning: 0, aligned: 0, alignedBack: 0 };
-const judge = Object.assign(() => ({ ...near, weakest: 1, many: 0 }), { lacks: () => [], tellWords: () => [] });
 const tablesOf = (text: string) => readTables([{ above: '', statements: splitPassage(text) }]);
-const lookUp = (question: string, text: string) => {
-  const tables = chooseNamed(question, tablesOf(text));
-  return lookUpRows(inOwnWords(question, tables), tables, judge)?.text ?? null;
-};
+const lookUp = (question: string, text: string) => askTables(question, tablesOf(text));
 const compute = (question: string, text: string) => {
   const found = workOutEach(question, chooseNamed(question, tablesOf(text)));
   return found && found !== 'unclear' ? found.map((one) => one.text).join('') : found;

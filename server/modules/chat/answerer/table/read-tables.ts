@@ -41,7 +41,7 @@ export function readTables(passages: readonly TablePassage[]): Table[] {
   ];
 }
 
-/** Rows of one name that a column of bounds tells apart go by both: 犬（10公斤以下）. */
+/** Rows of one name go by the column that tells them apart as well: 犬（10公斤以下）, 犬（首免）. */
 function tellApart(table: Table): Table {
   const { rows, columns } = table;
   const counts = new Map<string, number>();
@@ -49,11 +49,12 @@ function tellApart(table: Table): Table {
   const shared = rows.filter(({ name }) => (counts.get(name) ?? 0) > 1);
   if (shared.length === 0) return table;
   const isBound = (cell: string) => findRanges(foldText(cell)).length > 0;
-  const column = columns.find(
-    (one) =>
-      shared.every(({ cells }) => isBound(cells.get(one) ?? '')) &&
-      new Set(shared.map(({ name, cells }) => `${name}\n${cells.get(one)}`)).size === shared.length,
-  );
+  const isName = (cell: string) => cell !== '' && !/^[\d¥￥]/.test(cell);
+  const isTelling = (one: string, tells: (cell: string) => boolean) =>
+    shared.every(({ cells }) => tells(cells.get(one) ?? '')) &&
+    new Set(shared.map(({ name, cells }) => `${name}\n${cells.get(one)}`)).size === shared.length;
+  const column =
+    columns.find((one) => isTelling(one, isBound)) ?? columns.slice(0, 2).find((one) => isTelling(one, isName));
   if (column === undefined) return table;
   const named = rows.map((row) =>
     shared.includes(row) ? { ...row, name: `${row.name}（${row.cells.get(column)}）` } : row,

@@ -1,7 +1,9 @@
 import { tellWhether, withoutUnit } from '#server/modules/knowledge/index.ts';
+import { findOfRow } from './match-columns.ts';
+import { plainOf } from './match-names.ts';
 import { BARE_AMOUNT, unitOfColumn } from './read-cell.ts';
 import { readPairs } from './read-tables.ts';
-import { type Row, UNNAMED } from './table.ts';
+import { type Row, type Table, type TableAnswer, UNNAMED } from './table.ts';
 
 /** Nothing stands in such a cell. */
 export const BLANK = /^[-—–/\s]*$/;
@@ -46,4 +48,20 @@ export function tellRow(
 export function sayRow(text: string): string {
   const row = readPairs(text);
   return row ? tellRow(row) : text;
+}
+
+/** What more of a row is named than this is told with all of it. */
+const MOST_CELLS = 2;
+
+/** What a question that leaves out of whom it asks asks of the one row of a name: 多少钱 of 周岚. Null where it asks for no cell of that row. */
+export function tellOfOne(said: string, name: string, tables: readonly Table[]): TableAnswer | null {
+  const question = plainOf(said);
+  const told = tables.flatMap((table) => {
+    const [row, another] = table.rows.filter((one) => one.name === name);
+    const columns = findOfRow(question, table);
+    if (!row || another || columns.length === 0 || columns.length > MOST_CELLS) return [];
+    const isThere = columns.some((column) => !BLANK.test(row.cells.get(column) ?? ''));
+    return isThere ? [{ text: tellRow(row, columns), source: table.source }] : [];
+  });
+  return told.length === 1 ? (told[0] ?? null) : null;
 }
