@@ -230,7 +230,7 @@ describeOnBothDatabases('the last place below', (database) => {
     const { sql } = database();
     const columns = (
       await sql`select column_name as name from information_schema.columns
-        where table_name = ${table} and table_schema = 'public' and is_identity = 'NO' order by ordinal_position`
+        where table_name = ${table} and table_schema = 'public' and is_identity = 'NO' and is_generated = 'NEVER' order by ordinal_position`
     ).map(({ name }) => name as string);
     const names = columns.map((name) => `"${name}"`);
     const values = columns.map((name) => (name === 'id' ? 'gen_random_uuid()' : (unlike[name] ?? `"${name}"`)));

@@ -32,11 +32,11 @@ export function createProjectModule({
   mediumAt,
   ...forNodes
 }: Omit<ProjectDependencies, 'store' | 'findRole'> & Omit<NodeModuleDependencies, 'findProject'> & { db: Database }) {
-  const store = createProjectStore(db);
+  const store = createProjectStore(db, forNodes.files);
   const rest = { findRole, mediumAt };
   const service = createProjectService({ store, ...rest });
   const nodes = createNodeModule({ db, ...rest, ...forNodes, findProject: service.find });
-  const publishing = createPublishService({ versions: createVersionStore(db), find: service.find, ...rest });
+  const publishing = createPublishService({ versions: createVersionStore(db, forNodes.files), find: service.find, ...rest });
   return {
     save: service.save,
     named: store.named,

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
-import { and, asc, count, desc, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
-import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
+import { and, asc, count, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import type { KioskSettings } from '#contract/kiosk.contract.ts';
 import type { ProjectInput, ProjectRecord } from '#contract/project.contract.ts';
 import type { ProjectStanding } from '#contract/publish.contract.ts';
 import { DEFAULT_POSITION, readScene, type Scene } from '#contract/scene.contract.ts';
+import type { FileModule } from '#server/modules/file/index.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -13,8 +13,9 @@ import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
 import { copyNodes } from './node/node.store.ts';
+import { nodeSpeech, projectNode } from './node/node.table.ts';
 import { project, projectVersion, type ShownState } from './project.table.ts';
-import { shownOf } from './version.store.ts';
+import { isShownTheSame, readKiosk, shownOf } from './shown-state.ts';
 
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
   Partial<Record<'background' | 'position', string | undefined>> & {
@@ -32,7 +33,7 @@ interface Begun {
 /** The version that visitors see. */
 const isLive = and(eq(projectVersion.projectId, project.id), eq(projectVersion.number, project.liveVersion));
 
-export function createProjectStore(db: Database) {
+export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
   const select = () =>
     db
@@ -106,7 +107,7 @@ export function createProjectStore(db: Database) {
       most: number,
       nodesOf?: string,
     ): Promise<string | null> =>
-      db.transaction(async (tx) => {
+      writeWithinRoom(accountId, async (tx) => {
         if (!(await hasRoom(tx, accountId, most))) return null;
         const rows = await tx
           .select({ name: project.name })
@@ -188,14 +189,16 @@ export function createProjectStore(db: Database) {
         .returning({ id: project.id });
       return rows.length > 0;
     },
-    async delete(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(project)
-        .set({ deletedAt: new Date() })
-        .where(owned(accountId, eq(project.id, id)))
-        .returning({ id: project.id });
-      return rows.length > 0;
-    },
+    delete: (accountId: string, id: string): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const rows = await tx
+          .update(project)
+          .set({ deletedAt: new Date() })
+          .where(owned(accountId, eq(project.id, id)))
+          .returning({ id: project.id });
+        await emptyDeleted(tx, accountId);
+        return rows.length > 0;
+      }),
     async restore(accountId: string, id: string, most: number): Promise<'restored' | 'missing' | 'full'> {
       const since = new Date(Date.now() - RESTORABLE_MS);
       return db.transaction(async (tx) => {
@@ -210,6 +213,28 @@ export function createProjectStore(db: Database) {
     },
   };
 }
+
+/** What projects held that nobody takes back any more. */
+async function emptyDeleted(tx: Transaction, accountId: string): Promise<void> {
+  const gone = await tx
+    .select({ id: project.id })
+    .from(project)
+    .where(
+      and(
+        eq(project.accountId, accountId),
+        lt(project.deletedAt, new Date(Date.now() - 2 * RESTORABLE_MS)),
+        gt(sql`${project.nodesSize} + ${project.versionsSize}`, 0),
+      ),
+    )
+    .limit(EMPTIED_AT_ONCE)
+    .for('update');
+  if (gone.length === 0) return;
+  const ids = gone.map((one) => one.id);
+  for (const table of [projectNode, nodeSpeech, projectVersion])
+    await tx.delete(table).where(inArray(table.projectId, ids));
+  await tx.update(project).set({ liveVersion: null, nodesSize: 0, versionsSize: 0 }).where(inArray(project.id, ids));
+}
+const EMPTIED_AT_ONCE = 20;
 
 /** Whether the account may have one more. Until the transaction ends, nobody else makes, copies or restores one for it. */
 async function hasRoom(tx: Transaction, accountId: string, most: number): Promise<boolean> {
@@ -228,21 +253,12 @@ async function insertProject(db: Transaction, accountId: string, values: Project
   return row.id;
 }
 
-/** Settings that a later version knows, or that rules have outgrown, are as if never made. */
-const readKiosk = (stored: unknown): KioskSettings => KioskSettings.safeParse(stored).data ?? NO_KIOSK;
-
-/** One of a form that is no longer read is as none. */
-
-/** A kiosk's settings of a version and of the project count as the same when they say the same. */
-const normal = (shown: ShownState) => ({ ...shown, kiosk: readKiosk(shown.kiosk) });
-
 function standingOf(
   row: typeof project.$inferSelect,
   live: ShownState | null,
   liveNodes: string | null,
 ): ProjectStanding {
-  const isSame =
-    live !== null && isDeepStrictEqual(normal(live), normal(shownOf(row))) && liveNodes === row.nodesDigest;
+  const isSame = live !== null && isShownTheSame(live, shownOf(row)) && liveNodes === row.nodesDigest;
   return {
     state: row.takenDownAt ? 'down' : live ? 'live' : 'saved',
     version: row.liveVersion,
