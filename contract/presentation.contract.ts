@@ -1,5 +1,5 @@
-import { perMinute, limited } from './rate-limit.contract.ts';
 import { readScript } from './node-script.contract.ts';
+import { limited, perMinute } from './rate-limit.contract.ts';
 
 /** What scripted presentations may take of an installation. */
 export const PRESENTATION_LIMITS = {
@@ -14,7 +14,11 @@ export const PRESENTATION_LIMITS = {
 } as const;
 
 /** Whatever copies all nodes of a project, or many. */
-export const COPIES_LIMIT = limited('presentation-copies', { per: 'account', count: 60, seconds: 600 }, '发布、复制和取回太频繁');
+export const COPIES_LIMIT = limited(
+  'presentation-copies',
+  { per: 'account', count: 60, seconds: 600 },
+  '发布、复制和取回太频繁',
+);
 export const PROPOSALS_LIMIT = perMinute('script-proposals', 'account', 30, '改写讲稿太频繁');
 
 const encoder = new TextEncoder();

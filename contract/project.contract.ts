@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { KioskSettings } from './kiosk.contract.ts';
-import { ProjectStanding } from './publish.contract.ts';
 import { COPIES_LIMIT } from './presentation.contract.ts';
+import { ProjectStanding } from './publish.contract.ts';
 import { PersonPosition, Scene } from './scene.contract.ts';
 import { MEDIUM_URL } from './scene-component.contract.ts';
 

@@ -36,7 +36,11 @@ export function createProjectModule({
   const rest = { findRole, mediumAt };
   const service = createProjectService({ store, ...rest });
   const nodes = createNodeModule({ db, ...rest, ...forNodes, findProject: service.find });
-  const publishing = createPublishService({ versions: createVersionStore(db, forNodes.files), find: service.find, ...rest });
+  const publishing = createPublishService({
+    versions: createVersionStore(db, forNodes.files),
+    find: service.find,
+    ...rest,
+  });
   return {
     save: service.save,
     named: store.named,

@@ -10,10 +10,18 @@ afterAll(() => reader.close());
 
 const signal = new AbortController().signal;
 let spent = 0;
-const asked = (owner: string) => ({ owner, signal, onSpent: (ms: number) => void (spent += ms) });
+const onSpent = (ms: number) => {
+  spent += ms;
+};
+const asked = (owner: string) => ({ owner, signal, onSpent });
 
 /** Reads a file whose pages take so long, from its first page to its last. */
-async function readAll(owner: string, pages: number, ms: number, onPage: (page: number) => Promise<void>): Promise<void> {
+async function readAll(
+  owner: string,
+  pages: number,
+  ms: number,
+  onPage: (page: number) => Promise<void>,
+): Promise<void> {
   const file = { path: '', name: `${pages}.pdf`, most: 200, folder: `${ms}` };
   await reader.look(file, asked(owner));
   let from = 1;

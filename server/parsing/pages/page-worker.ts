@@ -57,7 +57,9 @@ export async function workOnFile(task: PageTask & { port: MessagePort }): Promis
 }
 
 async function readPages({ port, ...task }: PageTask & { port: MessagePort }): Promise<PageFile> {
-  const { texts, bare } = task.isLook ? await look(task) : (JSON.parse(await readFile(keptIn(task.folder), 'utf8')) as Kept);
+  const { texts, bare } = task.isLook
+    ? await look(task)
+    : (JSON.parse(await readFile(keptIn(task.folder), 'utf8')) as Kept);
   const { kind, reachesOut, pages } = texts;
   const file = { kind, reachesOut, pages: pages.length };
   if (task.isLook) return file;

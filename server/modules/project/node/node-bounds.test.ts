@@ -77,7 +77,9 @@ describeOnBothDatabases('what presentations may take', (database) => {
     // What was deleted comes back only where there is room, and what is too large may become smaller.
     const made = (await list(other)).nodes.filter(({ name }) => name !== '一').map((node) => node.id);
     await app.call(deleteNodes, { ids: made }, token);
-    expect(await app.call(saveAvatarNode, { projectId: other, name: '小', ...LONG }, token)).toMatchObject({ code: 200 });
+    expect(await app.call(saveAvatarNode, { projectId: other, name: '小', ...LONG }, token)).toMatchObject({
+      code: 200,
+    });
     expect(await app.call(restoreNodes, { ids: made }, token)).toMatchObject({ code: 400 });
     await database().sql`update project_node set size = size * 2 where project_id = ${other}`;
     const small = (await list(other)).nodes.find(({ name }) => name === '小');
@@ -90,7 +92,8 @@ describeOnBothDatabases('what presentations may take', (database) => {
   test('nodes and versions count with the pictures of the account, also at once, until what is deleted is gone', async () => {
     expect((await shelf()).used).toBe(0);
     await save({ name: '一', ...LONG });
-    const [{ size } = { size: 0 }] = await database().sql`select size from project_node where project_id = ${projectId}`;
+    const [{ size } = { size: 0 }] = await database()
+      .sql`select size from project_node where project_id = ${projectId}`;
     expect(Number(size)).toBeGreaterThan(12_000);
     expect((await shelf()).used).toBe(size);
     expect((await publish()).data).toBe(1);
@@ -125,7 +128,8 @@ describeOnBothDatabases('what presentations may take', (database) => {
   test('an older project beyond the bounds is listed and played, and its speech is not cut', async () => {
     const { id } = (await save({ name: '一' })).data;
     const script = '啊。'.repeat(1490);
-    await database().sql`update project_node set size = 0, content = content || ${JSON.stringify({ script })}::jsonb where id = ${id}`;
+    await database()
+      .sql`update project_node set size = 0, content = content || ${JSON.stringify({ script })}::jsonb where id = ${id}`;
     expect(await save({ id, name: '二' })).toMatchObject({ code: 400, message: expect.stringContaining('400 处') });
     const { nodes } = await list();
     const parts = nodes[0]?.timeline.parts ?? [];
@@ -182,9 +186,7 @@ describeOnBothDatabases('what presentations may take', (database) => {
   test('scripts are proposed, and presentations copied, so often by an account', async () => {
     const { id } = (await save({ name: '一' })).data;
     const { count } = PROPOSALS_LIMIT;
-    const replies = await Promise.all(
-      Array.from({ length: count + 5 }, () => app.call(proposeScript, { id }, token)),
-    );
+    const replies = await Promise.all(Array.from({ length: count + 5 }, () => app.call(proposeScript, { id }, token)));
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(count);
     expect(replies.find(({ code }) => code === 429)?.message).toContain(`最多 ${count} 次`);
     await publish();
@@ -201,7 +203,10 @@ describeOnBothDatabases('what presentations may take', (database) => {
 describeOnBothDatabases('a disk that is nearly full', (database) => {
   test('takes no nodes and versions, in words', async () => {
     let free = 1e9;
-    const files = createLocalFileStore(`/tmp/huashen-bounds-${randomUUID()}`, { leastFree: 1000, findFree: async () => free });
+    const files = createLocalFileStore(`/tmp/huashen-bounds-${randomUUID()}`, {
+      leastFree: 1000,
+      findFree: async () => free,
+    });
     const app = await createTestApp({ jobs: false, database: database(), files });
     const { token } = await app.createUser();
     const roleId = (await app.call(saveRole, { name: '景行', roleDesc: '讲解员', avatarId: app.avatarId }, token)).data;

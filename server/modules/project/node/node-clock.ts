@@ -109,7 +109,9 @@ export const describeSpeech = (
   const total = timelines.length;
   return {
     ...{ voice: speech?.voice?.name ?? '', speed: speech?.speed ?? 1, ready, total },
-    problem: speech ? speech.problem || (isFull && ready < total ? FULL : '') : '项目的角色已删除，时长按字数估算。请先更换或恢复角色',
+    problem: speech
+      ? speech.problem || (isFull && ready < total ? FULL : '')
+      : '项目的角色已删除，时长按字数估算。请先更换或恢复角色',
   };
 };
 

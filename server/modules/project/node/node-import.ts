@@ -70,7 +70,10 @@ interface Dependencies {
   store: NodeStore;
   projects: Pick<ProjectNodes, 'isThere'>;
   imports: ImportStore;
-  files: Pick<FileModule, 'roomBeside' | 'resolve' | 'contentOf' | 'withLocalCopy' | 'keep' | 'keepAlong' | 'addressOf' | 'cleanName'>;
+  files: Pick<
+    FileModule,
+    'roomBeside' | 'resolve' | 'contentOf' | 'withLocalCopy' | 'keep' | 'keepAlong' | 'addressOf' | 'cleanName'
+  >;
   pages: PageReader;
   /** Asked once; null: this machine has none. */
   office: Promise<Office | null>;
@@ -131,12 +134,17 @@ export function createNodeImport(dependencies: Dependencies) {
       files.withLocalCopy(content, async (copy) => {
         await requireUnderWay(row);
         let { spentMs } = row;
-        const asked = { owner: accountId, signal, onSpent: (ms: number) => void (spentMs += Math.round(ms)) };
+        const onSpent = (ms: number) => {
+          spentMs += Math.round(ms);
+        };
+        const asked = { owner: accountId, signal, onSpent };
         const begun = await imports.pagesMade(id);
         const there = await store.list(accountId, row.projectId);
         const made = there.filter(({ importId }) => importId === id).length;
         const most = NODE_LIMITS.perProject - there.length + made;
-        const file = await pages.look({ path: copy, name, most, folder }, asked).finally(() => imports.noteSpent(id, spentMs));
+        const file = await pages
+          .look({ path: copy, name, most, folder }, asked)
+          .finally(() => imports.noteSpent(id, spentMs));
         const { pdf, note } = await draw(file, { copy, name, folder, owner: accountId }, signal);
         if (!(await imports.note(id, { total: file.pages, note }))) throw new Over();
         const task = { path: copy, name, most, pdf, folder };

@@ -116,8 +116,9 @@ export function createNodeSpeech({ spoken, clock, projects, findSpeech, speak, j
   return {
     /** Soon, and once for all that ask until then. What called for it is done, whether this can be sent or not. */
     prepare: (accountId: string, projectId: string): Promise<void> =>
-      send({ accountId, projectId, done: 0 }, AFTER_SECONDS)
-        .catch((error: unknown) => log.warn({ err: error }, 'speech of nodes is not prepared ahead')),
+      send({ accountId, projectId, done: 0 }, AFTER_SECONDS).catch((error: unknown) =>
+        log.warn({ err: error }, 'speech of nodes is not prepared ahead'),
+      ),
   };
 }
 

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { listNodeMedia } from '#contract/node.contract.ts';
 import type { PlayNode } from '#contract/visit-outline.contract.ts';
+import { lastingAnswer } from '#server/platform/http/lasting-answer.ts';
 import { createPacedMap } from '#server/platform/pace.ts';
 import type { ProjectNodes } from '../project-nodes.store.ts';
 import type { NodeClock, RoleSpeech } from './node-clock.ts';
@@ -33,8 +34,11 @@ const PART = 150;
 
 /** What visitors are played. It is remembered by what it is made of, so that a crowd costs no more than a look at what is shown now. */
 export function createShownPlay({ projects, spoken, clock, findSpeech }: Dependencies) {
-  const shown = new LRUCache<string, Shown>({ maxSize: MOST_REMEMBERED, sizeCalculation: ({ characters }) => characters });
-  const plays = new LRUCache<string, Omit<Play, 'name'>>({
+  const shown = new LRUCache<string, Shown>({
+    maxSize: MOST_REMEMBERED,
+    sizeCalculation: ({ characters }) => characters,
+  });
+  const plays = new LRUCache<string, Play>({
     maxSize: MOST_REMEMBERED,
     sizeCalculation: ({ nodes }) =>
       1 + nodes.reduce((sum, node) => sum + node.timeline.parts.length * PART + node.name.length + 2000, 0),
@@ -71,26 +75,33 @@ export function createShownPlay({ projects, spoken, clock, findSpeech }: Depende
   }
 
   return {
-    async play({ accountId, roleId, projectId }: { accountId: string; roleId: string; projectId: string | null }): Promise<Play> {
+    async play({
+      accountId,
+      roleId,
+      projectId,
+    }: {
+      accountId: string;
+      roleId: string;
+      projectId: string | null;
+    }): Promise<Play> {
       const found = projectId ? await projects.shown(projectId) : null;
       if (!projectId || !found) return { name: '', nodes: [], seconds: 0 };
       const { name, digest } = found;
       const [speech, mark] = await Promise.all([findSpeech(accountId, roleId), spoken.mark(projectId)]);
-      const key = `${projectId} ${digest} ${speech?.mark ?? ''} ${mark}`;
+      const key = `${projectId} ${digest} ${speech?.mark ?? ''} ${mark} ${name}`;
       const known = plays.get(key);
-      if (known) return { name, ...known };
-      const made = await once(`play ${key}`, async () => {
+      if (known) return known;
+      return once(`play ${key}`, async () => {
         const [read, seconds] = await Promise.all([readShown(projectId, digest), spoken.all(projectId)]);
         const paced = createPacedMap();
         const nodes = await paced(
           read?.nodes ?? [],
           ({ node, script }): PlayNode => ({ ...node, timeline: clock.timelineOf({ script }, speech, seconds) }),
         );
-        const play = { nodes, seconds: sumSeconds(nodes) };
+        const play = lastingAnswer({ name, nodes, seconds: sumSeconds(nodes) });
         plays.set(key, play);
         return play;
       });
-      return { name, ...made };
     },
 
     /** Whether a project that is played names a medium. */

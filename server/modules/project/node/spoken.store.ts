@@ -17,7 +17,9 @@ export function createSpokenStore(db: Database) {
       if (keys.length === 0) return new Map();
       const { key, seconds } = nodeSpeech;
       const some = and(eq(nodeSpeech.projectId, projectId), inArray(key, keys));
-      return new Map((await db.select({ key, seconds }).from(nodeSpeech).where(some)).map((row) => [row.key, row.seconds]));
+      return new Map(
+        (await db.select({ key, seconds }).from(nodeSpeech).where(some)).map((row) => [row.key, row.seconds]),
+      );
     },
     /** Another one where others have been spoken or forgotten. */
     async mark(projectId: string): Promise<string> {
