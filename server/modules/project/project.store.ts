@@ -15,7 +15,7 @@ import { role } from '../role/role.table.ts';
 import { copyNodes } from './node/node.store.ts';
 import { nodeSpeech, projectNode } from './node/node.table.ts';
 import { project, projectVersion, type ShownState } from './project.table.ts';
-import { isShownTheSame, readKiosk, shownOf } from './shown-state.ts';
+import { isShownTheSame, readKiosk, shownOf } from './version.store.ts';
 
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
   Partial<Record<'background' | 'position', string | undefined>> & {

@@ -1,13 +1,35 @@
+import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { KioskSettings, NO_KIOSK } from '#contract/kiosk.contract.ts';
 import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { role } from '../role/role.table.ts';
 import { replaceNodes } from './node/node.store.ts';
-import { project, projectVersion } from './project.table.ts';
-import { isShownTheSame, shownOf } from './shown-state.ts';
+import { project, projectVersion, type ShownState } from './project.table.ts';
 
 type Row = typeof project.$inferSelect;
+
+/** What visitors see of a project where it shows what is saved. */
+export const shownOf = ({
+  roleId,
+  direction,
+  backgroundType,
+  background,
+  position,
+  kiosk,
+  scene,
+}: Pick<Row, keyof ShownState>): ShownState => ({
+  ...{ roleId, direction, backgroundType, background, position, kiosk, scene },
+});
+
+/** Settings that a later version knows, or that rules have outgrown, are as if never made. */
+export const readKiosk = (stored: unknown): KioskSettings => KioskSettings.safeParse(stored).data ?? NO_KIOSK;
+
+/** A kiosk's settings of a version and of the project count as the same when they say the same. */
+const normal = (shown: ShownState) => ({ ...shown, kiosk: readKiosk(shown.kiosk) });
+export const isShownTheSame = (one: ShownState, other: ShownState): boolean =>
+  isDeepStrictEqual(normal(one), normal(other));
 
 /** Published versions of projects. */
 export function createVersionStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
