@@ -119,3 +119,18 @@ describe('refuseScript', () => {
     expect(writePause(0.84)).toBe('{{停顿:0.8}}');
   });
 });
+
+it('a script has so many parts, and an older one with more of them is still played whole', () => {
+  const short = '啊。'.repeat(SCRIPT_LIMITS.parts + 1);
+  const marks = '{{标记:0}}'.repeat(SCRIPT_LIMITS.parts + 1);
+  const between = '啊。{{标记:0}}'.repeat(SCRIPT_LIMITS.parts / 2 + 1);
+  for (const script of [short, marks, between]) {
+    expect(refuseScript(script, [])).toContain(`最多 ${SCRIPT_LIMITS.parts} 处`);
+    expect(readScript(script).length).toBeLessThan(SCRIPT_LIMITS.parts / 4);
+  }
+  expect(speakableText(short).replaceAll(/\s/g, '')).toBe(short);
+  expect(speakableText(between).replaceAll(/\s/g, '')).toBe('啊。'.repeat(SCRIPT_LIMITS.parts / 2 + 1));
+  const whole = `${'大家好。'.repeat(SCRIPT_LIMITS.parts - 2)}{{停顿:1}}再见。`;
+  expect(refuseScript(whole, [])).toBeNull();
+  expect(readScript(whole)).toHaveLength(SCRIPT_LIMITS.parts);
+});

@@ -17,6 +17,8 @@ export const SCRIPT_LIMITS = {
   /** Of a pause, seconds. */
   pause: { least: 0.1, most: 60 },
   pauses: 60,
+  /** Sentences, pauses, marks and actions without words. */
+  parts: 400,
   /** Characters of one sentence: longer ones are cut at a comma, or where nothing else is left within a run. */
   sentence: 100,
 } as const;
@@ -47,19 +49,30 @@ export type ScriptPart = { start: number; end: number } & (
 
 const SPOKEN = /[\p{L}\p{N}]/u;
 
-/** The parts of a script. What can't be spoken, such as a line of dashes, is left out. */
+/**
+ * The parts of a script. What can't be spoken, such as a line of dashes, is left out. One that was saved before parts were counted may have
+ * too many of them: short sentences are then said together, and marks are left out.
+ */
 export function readScript(script: string): ScriptPart[] {
+  const parts = readParts(script, 0);
+  if (parts.length <= SCRIPT_LIMITS.parts) return parts;
+  const unmarked = script.replace(STEP, (step, kind) => (IS_PAUSE.test(kind) ? step : ' '.repeat(step.length)));
+  return readParts(unmarked, SCRIPT_LIMITS.sentence / 2);
+}
+
+/** @param least characters of a sentence that something follows */
+function readParts(script: string, least: number): ScriptPart[] {
   const parts: ScriptPart[] = [];
   let end = 0;
   for (const match of script.matchAll(STEP)) {
-    parts.push(...readWords(script, end, match.index));
+    parts.push(...readWords(script, end, match.index, least));
     end = match.index + match[0].length;
     const place = { start: match.index, end };
     const value = Number(match[2]);
     if (!IS_PAUSE.test(match[1] ?? '')) parts.push({ ...place, kind: 'mark', number: Math.trunc(value) });
     else if (value > 0) parts.push({ ...place, kind: 'pause', seconds: Math.min(value, SCRIPT_LIMITS.pause.most) });
   }
-  return [...parts, ...readWords(script, end, script.length)];
+  return [...parts, ...readWords(script, end, script.length, least)];
 }
 
 /** The script as it is read aloud, without any marker. */
@@ -89,14 +102,17 @@ export function refuseScript(script: string, marks: readonly number[]): string |
   const isKnown = (number: number) => number === 0 || marks.includes(number);
   if (!steps.every((step) => pauses.includes(step) || isKnown(Number(step[2]))))
     return '讲稿里用到的标记在页面上没有，请先在页面上圈出来';
-  if (readScript(script).some((part) => 'cues' in part && part.cues.length >= SCRIPT_LIMITS.perSentence))
+  const parts = readParts(script, 0);
+  if (parts.length > SCRIPT_LIMITS.parts)
+    return `讲稿里的句子、停顿和标记一共最多 ${SCRIPT_LIMITS.parts} 处，请合并短句或分成几个节点`;
+  if (parts.some((part) => 'cues' in part && part.cues.length >= SCRIPT_LIMITS.perSentence))
     return `一句话里最多 ${SCRIPT_LIMITS.perSentence - 1} 个动作`;
   return null;
 }
 
-function readWords(script: string, from: number, to: number): ScriptPart[] {
+function readWords(script: string, from: number, to: number, least: number): ScriptPart[] {
   const parts: ScriptPart[] = [];
-  for (const { start, end } of cutSentences(script, from, to)) {
+  for (const { start, end } of cutSentences(script, from, to, least)) {
     const { text: spread, cues: at } = splitActions(script.slice(start, end));
     const lead = spread.length - spread.trimStart().length;
     const text = spread.trim();
@@ -115,7 +131,7 @@ function readWords(script: string, from: number, to: number): ScriptPart[] {
 const CLOSING = /[”’」』》）\])]/;
 
 /** Ranges of sentences: ends within markers are none, decimals stay whole, and what is done in silence parts the words around it. */
-function cutSentences(script: string, from: number, to: number): { start: number; end: number }[] {
+function cutSentences(script: string, from: number, to: number, least: number): { start: number; end: number }[] {
   const markers = new Map(listMarkers(script.slice(from, to)).map((one) => [from + one.start, one]));
   const ranges: { start: number; end: number }[] = [];
   let start = from;
@@ -137,7 +153,7 @@ function cutSentences(script: string, from: number, to: number): { start: number
     spoken++;
     const [sign, next] = [script[at] ?? '', at + 1 < to ? (script[at + 1] ?? '') : ''];
     if (/[，、：,:]/.test(sign) && !/\d/.test(next)) comma = at + 1;
-    if (endsSentence(sign, next, script[at - 1] ?? '')) {
+    if (spoken >= least && endsSentence(sign, next, script[at - 1] ?? '')) {
       while (at + 1 < to && /[。！？；!?…]/.test(script[at + 1] ?? '')) at++;
       while (at + 1 < to && CLOSING.test(script[at + 1] ?? '')) at++;
       close(at + 1);

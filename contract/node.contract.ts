@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ActionCue } from './action.contract.ts';
 import { Done, endpoint, Id, idList, NewId, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 import { refuseScript, SCRIPT_LIMITS } from './node-script.contract.ts';
+import { COPIES_LIMIT, PROPOSALS_LIMIT } from './presentation.contract.ts';
 import { SceneBackground } from './scene.contract.ts';
 import { listComponentMedia, MediumUrl, SceneComponent } from './scene-component.contract.ts';
 import { SPEECH_LIMIT, SpeechInput, SpokenSentence } from './speech.contract.ts';
@@ -329,6 +330,7 @@ export const orderNodes = endpoint({
 export const copyNodes = endpoint({
   method: 'POST',
   path: '/avatar/nodeConfig/copyNodes',
+  limit: [COPIES_LIMIT],
   summary: '复制节点到项目',
   owned: [...ofProject, ...nodes, { field: 'afterId', kind: 'node' }],
   input: OfProject.extend({ ...Several.shape, afterId: Id.nullable().optional() }),
@@ -359,6 +361,7 @@ export const endNodeImport = endpoint({
 export const proposeScript = endpoint({
   method: 'POST',
   path: '/avatar/nodeConfig/proposeScript',
+  limit: [PROPOSALS_LIMIT],
   summary: '按页面改写讲稿',
   owned: [{ field: 'id', kind: 'node' }],
   input: z.object({ id: Id }),

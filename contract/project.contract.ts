@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { InteractionSettings } from './interaction.contract.ts';
+import { COPIES_LIMIT } from './presentation.contract.ts';
 import { ProjectStanding } from './publish.contract.ts';
 import { PersonPosition, Scene } from './scene.contract.ts';
 import { MEDIUM_URL } from './scene-component.contract.ts';
@@ -153,6 +154,7 @@ export const updateProject = endpoint({
 export const copyProject = endpoint({
   method: 'POST',
   path: '/avatar/avatarProject/copy',
+  limit: [COPIES_LIMIT],
   style: 'query',
   summary: '复制项目',
   owned: [{ field: 'projectId', kind: 'project' }],

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, textUpTo } from './endpoint.contract.ts';
+import { COPIES_LIMIT } from './presentation.contract.ts';
 
-/** Versions of a project that are kept; the oldest goes first, the one that is shown never. */
+/** Versions of a project that are kept, as far as all together are not too large (presentation.contract.ts); the oldest goes first, the one that is shown never. */
 export const VERSIONS_KEPT = 50;
 export const VERSION_NOTE_MAX = 60;
 
@@ -32,10 +33,11 @@ export type ProjectVersion = z.infer<typeof ProjectVersion>;
 const owned = [{ field: 'id', kind: 'project' }] as const;
 const OneVersion = z.object({ id: Id, number: z.number().int().min(1).max(1_000_000) });
 
-/** What is saved becomes a version of its own, which visitors see from now on. Data is its number. */
+/** What is saved becomes a version of its own, unless the one that was shown last is the same; visitors see it from now on. Data is its number. */
 export const publishProject = endpoint({
   method: 'POST',
   path: '/avatar/avatarProject/publish',
+  limit: [COPIES_LIMIT],
   summary: '发布项目',
   owned,
   input: z.object({ id: Id, note: textUpTo(VERSION_NOTE_MAX, '说明').default('') }),
@@ -64,6 +66,7 @@ export const showVersion = endpoint({
 export const editVersion = endpoint({
   method: 'POST',
   path: '/avatar/avatarProject/editVersion',
+  limit: [COPIES_LIMIT],
   summary: '把某个版本取回来编辑',
   owned,
   input: OneVersion,

@@ -112,6 +112,11 @@ export function createFileRecords(db: Database) {
       return rows.filter(({ id, unusedSince }) => unusedSince === null || kept.has(id));
     },
     sumSizes: (accountId: string, kind: FileKind): Promise<number> => countKept(db, accountId, kind),
+    /** Within a transaction that nobody of the account adds anything beside: bytes of pictures, films and presentations. */
+    async countHeld(tx: Transaction, accountId: string): Promise<number> {
+      await lockName(tx, accountId);
+      return countKept(tx, accountId, 'material');
+    },
     /**
      * Removes records, and with `removeContent` the contents that no other record points to. Cut off in between, the contents are left to
      * {@link listRemovals}.
@@ -155,10 +160,15 @@ export function createFileRecords(db: Database) {
 type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name' | 'kind'> & { id?: string };
 type RemoveContent = (sha256: string) => Promise<void>;
 
-/** Bytes of a kind that the account keeps or has room reserved for, but for one reservation. */
+/**
+ * Bytes of a kind that the account keeps or has room reserved for, but for one reservation. Presentations and their published versions count
+ * with pictures and films, also while a deleted project can still be taken back.
+ */
 async function countKept(db: Database | Transaction, accountId: string, kind: FileKind, but = NOBODY): Promise<number> {
+  const presentations = sql`coalesce((select sum(nodes_size + versions_size) from project
+    where account_id = ${accountId} and (deleted_at is null or deleted_at > now() - interval '2 days')), 0)`;
   const [row] = await db.execute<{ total: number }>(sql`
-    select (coalesce((select sum(size) from file where account_id = ${accountId} and kind = ${kind}), 0)
+    select (${kind === 'material' ? presentations : sql`0`} + coalesce((select sum(size) from file where account_id = ${accountId} and kind = ${kind}), 0)
       + coalesce((select sum(size) from file_reservation
           where account_id = ${accountId} and kind = ${kind} and id <> ${but}), 0))::float8 as total`);
   return row?.total ?? 0;

@@ -26,6 +26,9 @@ interface Dependencies {
   storageLimits(accountId: string): Promise<Record<FileKind, number>>;
 }
 
+/** Does what makes a presentation larger. @throws AppError where the account keeps more than it may with it */
+export type RoomBeside = <T>(tx: Transaction, write: () => Promise<T>) => Promise<T>;
+
 type OnUpload = (tx: Transaction, row: FileRow) => Promise<void>;
 
 /** Files that accounts upload. */
@@ -61,6 +64,24 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
       await received.drop();
     }
   };
+
+  /**
+   * Room for presentations, which count with pictures and films. To be asked before the transaction that writes them; what it answers holds
+   * the account's name before anything else is held.
+   * @throws NoRoomError where the disk is nearly full
+   */
+  async function roomBeside(accountId: string): Promise<RoomBeside> {
+    await store.requireRoom(0);
+    const { material } = await storageLimits(accountId);
+    return async (tx, write) => {
+      const before = await records.countHeld(tx, accountId);
+      const written = await write();
+      const after = await records.countHeld(tx, accountId);
+      if (after > material && after > before)
+        throw new AppError(CODE.tooLarge, sayFull('presentation', Math.max(0, material - before)));
+      return written;
+    };
+  }
 
   /** The bytes of a file of this account, as a reply. */
   async function open(accountId: string, id: string): Promise<FileReply> {
@@ -132,6 +153,13 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
       await store.requireRoom(2 * size); // its pieces, and the whole that is put together of them
       const full = await records.reserve({ id, accountId, kind, size }, limit, also);
       if (full) explainSize(new FileTooLargeError(), full.left, kind, name);
+    },
+
+    roomBeside,
+    /** A transaction that makes a presentation larger. @throws as {@link roomBeside} and what it answers */
+    async writeWithinRoom<T>(accountId: string, write: (tx: Transaction) => Promise<T>): Promise<T> {
+      const within = await roomBeside(accountId);
+      return db.transaction((tx) => within(tx, () => write(tx)));
     },
 
     /** Keeps bytes of at most `maxBytes` together with what belongs to their record. @throws AppError where the account is full */
@@ -210,13 +238,16 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
 const SOUND = /\.(aac|flac|m4a|mp3|ogg|opus|wav)$/i;
 
 const IN_LIBRARIES = '到“我的知识库”删除不用的文档（一天内可以恢复，之后才腾出空间）';
+const IN_MATERIAL =
+  '到“我的素材”删除不用的素材，到“数字人形象”删除不用的形象，到“我的知识库”的问答中去掉不用的图片和视频（没有用到的文件几天内自动清理，之后才腾出空间）';
 /** What is full, by the name that pages give it, and where it can be emptied. */
 const ROOM = {
   document: ['知识库容量', IN_LIBRARIES],
   sound: ['知识库容量（录音也计入）', `${IN_LIBRARIES}，在角色编辑页的“克隆声音”撤销不用的声音`],
-  material: [
-    '图片和视频容量',
-    '到“我的素材”删除不用的素材，到“数字人形象”删除不用的形象，到“我的知识库”的问答中去掉不用的图片和视频（没有用到的文件几天内自动清理，之后才腾出空间）',
+  material: ['图片和视频容量', IN_MATERIAL],
+  presentation: [
+    '图片和视频容量（讲解节点和已发布的版本也计入）',
+    `到“我的项目”删除不用的项目和节点（两天后才腾出空间），${IN_MATERIAL}`,
   ],
 } as const;
 
@@ -225,8 +256,12 @@ function explainSize(error: unknown, left: number | null, kind: FileKind, name: 
   if (!(error instanceof FileTooLargeError)) throw error;
   if (left === null) throw new AppError(CODE.tooLarge, '文件大小超过50MB');
   const place = kind === 'material' ? 'material' : SOUND.test(name) ? 'sound' : 'document';
+  throw new AppError(CODE.tooLarge, sayFull(place, left));
+}
+
+function sayFull(place: keyof typeof ROOM, left: number): string {
   const [what, where] = ROOM[place];
-  throw new AppError(CODE.tooLarge, `${what}不足，只剩 ${formatBytes(left)}。请${where}，或联系商务经理扩容`);
+  return `${what}不足，只剩 ${formatBytes(left)}。请${where}，或联系商务经理扩容`;
 }
 
 function explainRefusal(error: unknown, left: number | null, kind: FileKind, name: string): never {

@@ -39,14 +39,18 @@ export function createProjectModule({
 }: Omit<ProjectDependencies, 'store' | 'findRole'> &
   Omit<AccessDependencies, 'access'> &
   Omit<NodeModuleDependencies, 'findProject'> & { db: Database }) {
-  const store = createProjectStore(db);
+  const store = createProjectStore(db, forNodes.files);
   const rest = { findRole, mediumAt };
   const service = createProjectService({ store, ...rest });
   const nodes = createNodeModule({ db, ...rest, ...forNodes, findProject: service.find });
   const templates = createTemplateModule({ db, ...rest });
   const accessStore = createAccessStore(db);
   const access = createAccessService({ access: accessStore, hashPassword });
-  const publishing = createPublishService({ versions: createVersionStore(db), find: service.find, ...rest });
+  const publishing = createPublishService({
+    versions: createVersionStore(db, forNodes.files),
+    find: service.find,
+    ...rest,
+  });
   return {
     save: service.save,
     named: store.named,

@@ -1,8 +1,9 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type InteractionSettings, readInteraction } from '#contract/interaction.contract.ts';
 import type { ProjectFilter, ProjectInput, ProjectRecord, ProjectState } from '#contract/project.contract.ts';
 import type { ProjectStanding } from '#contract/publish.contract.ts';
 import { DEFAULT_POSITION, readScene, type Scene } from '#contract/scene.contract.ts';
+import type { FileModule } from '#server/modules/file/index.ts';
 import { beginningFirst, containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -13,6 +14,7 @@ import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
 import { copyNodes } from './node/node.store.ts';
+import { nodeSpeech, projectNode } from './node/node.table.ts';
 import { project, projectVersion } from './project.table.ts';
 import { isChanged } from './version.store.ts';
 
@@ -40,7 +42,7 @@ const IS_IN: Record<ProjectState, SQL | undefined> = {
   down: isNotNull(project.takenDownAt),
 };
 
-export function createProjectStore(db: Database) {
+export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
   // A role that is deleted is still joined: its project goes on existing and says what is missing.
   const select = () =>
     db
@@ -129,7 +131,7 @@ export function createProjectStore(db: Database) {
       most: number,
       nodesOf?: string,
     ): Promise<string | null> =>
-      db.transaction(async (tx) => {
+      writeWithinRoom(accountId, async (tx) => {
         if (!(await hasRoom(tx, accountId, most))) return null;
         const rows = await tx
           .select({ name: project.name })
@@ -212,14 +214,16 @@ export function createProjectStore(db: Database) {
         .returning({ id: project.id });
       return rows.length > 0;
     },
-    async delete(accountId: string, id: string): Promise<boolean> {
-      const rows = await db
-        .update(project)
-        .set({ deletedAt: new Date() })
-        .where(owned(accountId, eq(project.id, id)))
-        .returning({ id: project.id });
-      return rows.length > 0;
-    },
+    delete: (accountId: string, id: string): Promise<boolean> =>
+      db.transaction(async (tx) => {
+        const rows = await tx
+          .update(project)
+          .set({ deletedAt: new Date() })
+          .where(owned(accountId, eq(project.id, id)))
+          .returning({ id: project.id });
+        await emptyDeleted(tx, accountId);
+        return rows.length > 0;
+      }),
     async restore(accountId: string, id: string, most: number): Promise<'restored' | 'missing' | 'full'> {
       const since = new Date(Date.now() - RESTORABLE_MS);
       return db.transaction(async (tx) => {
@@ -234,6 +238,28 @@ export function createProjectStore(db: Database) {
     },
   };
 }
+
+/** What projects held that nobody takes back any more. */
+async function emptyDeleted(tx: Transaction, accountId: string): Promise<void> {
+  const gone = await tx
+    .select({ id: project.id })
+    .from(project)
+    .where(
+      and(
+        eq(project.accountId, accountId),
+        lt(project.deletedAt, new Date(Date.now() - 2 * RESTORABLE_MS)),
+        gt(sql`${project.nodesSize} + ${project.versionsSize}`, 0),
+      ),
+    )
+    .limit(EMPTIED_AT_ONCE)
+    .for('update');
+  if (gone.length === 0) return;
+  const ids = gone.map((one) => one.id);
+  for (const table of [projectNode, nodeSpeech, projectVersion])
+    await tx.delete(table).where(inArray(table.projectId, ids));
+  await tx.update(project).set({ liveVersion: null, nodesSize: 0, versionsSize: 0 }).where(inArray(project.id, ids));
+}
+const EMPTIED_AT_ONCE = 20;
 
 /** Whether the account may have one more. Until the transaction ends, nobody else makes, copies or restores one for it. */
 async function hasRoom(tx: Transaction, accountId: string, most: number): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { NodeContent } from '#contract/node.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
@@ -33,6 +33,10 @@ export const project = pgTable(
     liveVersion: integer('live_version'),
     /** Of its nodes as they are edited: written by a trigger with every change of them. */
     nodesDigest: text('nodes_digest').notNull().default(sql`md5('[]')`),
+    /** Bytes of its nodes, with those that can be taken back; written by the same trigger. */
+    nodesSize: bigint('nodes_size', { mode: 'number' }).notNull().default(0),
+    /** Bytes of its versions. */
+    versionsSize: bigint('versions_size', { mode: 'number' }).notNull().default(0),
     takenDownAt: moment('taken_down_at'),
     /** Links that were made until then open it no more. */
     linksEndedAt: moment('links_ended_at'),
@@ -80,6 +84,7 @@ export const projectVersion = pgTable(
     nodes: jsonb('nodes').$type<ShownNode[]>().notNull().default([]),
     /** As that of the project where both have the same nodes. */
     nodesDigest: text('nodes_digest').generatedAlwaysAs(sql`md5(nodes::text)`),
+    size: integer('size').generatedAlwaysAs(sql`octet_length(nodes::text) + octet_length(shown::text)`),
     createdAt: createdAt(),
   },
   (table) => [unique('project_version_number').on(table.projectId, table.number)],

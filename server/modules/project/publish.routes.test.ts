@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import { copyProject, project, updateProject } from '#contract/project.contract.ts';
 import {
   editVersion,
@@ -204,8 +205,10 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     await app.call(showVersion, { id, number: 1 }, token);
     expect((await visit(id)).code).toBe(200);
     await app.call(takeDownProject, { id }, token);
-    expect((await app.call(publishProject, { id }, token)).data).toBe(2);
+    // Nothing has been changed since: it is the same version, with another note where one is given.
+    expect((await app.call(publishProject, { id, note: '再开' }, token)).data).toBe(1);
     expect((await visit(id)).code).toBe(200);
+    expect((await app.call(projectVersions, { id }, token)).data.versions).toMatchObject([{ number: 1, note: '再开' }]);
   });
 
   test('what is not there is not shown, edited or published, and nobody publishes with a role that is gone', async () => {
@@ -224,13 +227,26 @@ describeWithDatabase('scenes and versions of projects', (database) => {
 
   test('the newest versions are kept, and the one that is shown', async () => {
     const id = await make();
-    const published = await Promise.all(
-      Array.from({ length: VERSIONS_KEPT + 3 }, () => app.call(publishProject, { id }, token)),
-    );
-    const numbers = published.map(({ data }) => data).sort((one, other) => one - other);
-    expect(numbers).toEqual(Array.from({ length: VERSIONS_KEPT + 3 }, (_, at) => at + 1));
-    const { versions } = (await app.call(projectVersions, { id }, token)).data;
-    expect(versions.map(({ number }) => number)).toEqual(numbers.slice(3).reverse());
+    const publish = async () => (await app.call(publishProject, { id }, token)).data;
+    // The same at once is one version.
+    expect(await Promise.all(Array.from({ length: 5 }, publish))).toEqual([1, 1, 1, 1, 1]);
+    await database().sql`
+      insert into project_version (id, project_id, number, shown)
+      select gen_random_uuid(), project_id, n, shown from project_version, generate_series(2, ${VERSIONS_KEPT}) n where project_id = ${id}`;
+    const kept = async () => (await app.call(projectVersions, { id }, token)).data.versions.map(({ number }) => number);
+    for (const name of ['一', '二']) {
+      await save({ id, scene: withTitle(name) });
+      await publish();
+    }
+    const last = VERSIONS_KEPT + 2;
+    expect(await kept()).toEqual(Array.from({ length: VERSIONS_KEPT }, (_, at) => last - at));
+    // Large ones: fewer, and always the one that is shown.
+    const filler = JSON.stringify([{ id: randomUUID(), pageText: 'x'.repeat(PRESENTATION_LIMITS.versionBytes / 4) }]);
+    await database().sql`update project_version set nodes = ${filler}::jsonb
+      where project_id = ${id} and number > ${last - 5}`;
+    await save({ id, scene: withTitle('三') });
+    await publish();
+    expect(await kept()).toEqual([last + 1, last, last - 1, last - 2]);
   });
 
   test('a visitor opens the files of the scene that is shown, and no other file of the account', async () => {

@@ -1,5 +1,8 @@
-import { and, desc, eq, isNull, ne, notInArray, sql } from 'drizzle-orm';
-import { NO_INTERACTION } from '#contract/interaction.contract.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { NO_INTERACTION, readInteraction } from '#contract/interaction.contract.ts';
+import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
+import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { role } from '../role/role.table.ts';
 import { replaceNodes } from './node/node.store.ts';
@@ -32,8 +35,12 @@ export const isChanged = sql<boolean | null>`(
     <> (${JSON.stringify(NO_INTERACTION)}::jsonb || ${project.interaction})
   or ${projectVersion.nodesDigest} is distinct from ${project.nodesDigest})`;
 
+/** The same of two that are in hand. */
+const normal = (shown: ShownState) => ({ ...shown, interaction: readInteraction(shown.interaction) });
+const isShownTheSame = (one: ShownState, other: ShownState): boolean => isDeepStrictEqual(normal(one), normal(other));
+
 /** Published versions of projects. */
-export function createVersionStore(db: Database) {
+export function createVersionStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
   const mine = (accountId: string, id: string) =>
     and(eq(project.accountId, accountId), eq(project.id, id), isNull(project.deletedAt));
   /** The project, held until the transaction ends; null for one that is not there. */
@@ -50,43 +57,45 @@ export function createVersionStore(db: Database) {
   };
 
   return {
-    /** What is saved, as a new version that visitors see. Answers its number; null for a project that is not there. */
+    /**
+     * What is saved, as a version that visitors see: a new one, unless the one that they see or saw last is the same. Answers its number;
+     * null for a project that is not there.
+     */
     publish: (accountId: string, id: string, note: string, kept: number): Promise<number | null> =>
-      db.transaction(async (tx) => {
+      writeWithinRoom(accountId, async (tx) => {
         const row = await hold(tx, accountId, id);
         if (!row) return null;
+        const { number, shown, nodesDigest } = projectVersion;
+        const [live] = await tx
+          .select({ shown, nodesDigest })
+          .from(projectVersion)
+          .where(and(eq(projectVersion.projectId, id), eq(number, row.liveVersion ?? 0)));
+        if (row.liveVersion && live?.nodesDigest === row.nodesDigest && isShownTheSame(live.shown, shownOf(row))) {
+          await tx.update(project).set({ takenDownAt: null }).where(eq(project.id, id));
+          // Older settings say the same in other words, by which the database would tell them apart.
+          await tx
+            .update(projectVersion)
+            .set({ shown: shownOf(row), ...(note ? { note } : {}) })
+            .where(and(eq(projectVersion.projectId, id), eq(number, row.liveVersion)));
+          return row.liveVersion;
+        }
         const [last] = await tx
-          .select({ number: projectVersion.number })
+          .select({ number })
           .from(projectVersion)
           .where(eq(projectVersion.projectId, id))
-          .orderBy(desc(projectVersion.number))
+          .orderBy(desc(number))
           .limit(1);
-        const number = (last?.number ?? 0) + 1;
+        const next = (last?.number ?? 0) + 1;
         await tx
           .insert(projectVersion)
-          .values({ projectId: id, number, note, shown: shownOf(row), nodes: sql`list_nodes(${id}::uuid)` });
-        await tx.update(project).set({ liveVersion: number, takenDownAt: null }).where(eq(project.id, id));
-        const newest = tx
-          .select({ number: projectVersion.number })
-          .from(projectVersion)
-          .where(eq(projectVersion.projectId, id))
-          .orderBy(desc(projectVersion.number))
-          .limit(kept);
-        await tx
-          .delete(projectVersion)
-          .where(
-            and(
-              eq(projectVersion.projectId, id),
-              ne(projectVersion.number, number),
-              notInArray(projectVersion.number, newest),
-            ),
-          );
-        return number;
+          .values({ projectId: id, number: next, note, shown: shownOf(row), nodes: sql`list_nodes(${id}::uuid)` });
+        await tx.update(project).set({ liveVersion: next, takenDownAt: null }).where(eq(project.id, id));
+        await dropOld(tx, id, next, kept);
+        return next;
       }),
     /** The newest first, each with its role. */
     async list(projectId: string) {
       return db
-
         .select({
           version: { number: projectVersion.number, note: projectVersion.note, createdAt: projectVersion.createdAt },
           roleName: role.name,
@@ -106,7 +115,7 @@ export function createVersionStore(db: Database) {
       }),
     /** What is saved is as in this version. False as above. */
     edit: (accountId: string, id: string, number: number): Promise<boolean> =>
-      db.transaction(async (tx) => {
+      writeWithinRoom(accountId, async (tx) => {
         const version = (await hold(tx, accountId, id)) && (await find(tx, id, number));
         if (!version) return false;
         await tx
@@ -125,6 +134,18 @@ export function createVersionStore(db: Database) {
       return rows.length > 0;
     },
   };
+}
+
+/** Keeps the newest versions, as many and as large as they may be, and the one that is shown; counts what is left. */
+async function dropOld(tx: Transaction, projectId: string, live: number, kept: number): Promise<void> {
+  await tx.execute(sql`
+    delete from project_version v using (
+      select number, row_number() over newest as place, sum(size) over newest as size from project_version
+        where project_id = ${projectId} window newest as (order by number desc)) o
+    where v.project_id = ${projectId} and v.number = o.number and v.number <> ${live}
+      and (o.place > ${kept} or o.size > ${PRESENTATION_LIMITS.versionBytes})`);
+  const size = sql`(select coalesce(sum(size), 0) from project_version where project_id = ${projectId})`;
+  await tx.update(project).set({ versionsSize: size }).where(eq(project.id, projectId));
 }
 
 export type VersionStore = ReturnType<typeof createVersionStore>;

@@ -4,11 +4,14 @@ import { ParseError } from '../parse-error.ts';
 import type { PageFile, ReadPage } from './page.ts';
 import type { PageMessage, PageOutcome, PageTask } from './page-worker.ts';
 
-const PROCESSES = 1;
+/** As many as for documents: one file whose pages take long does not hold the other place. */
+const PROCESSES = 2;
+/** Made in one turn; then it is the next owner's. */
+const AT_ONCE = { pages: 20, ms: 4000 } as const;
 const HEAP_MB = 224;
 /** A PDF of 50 MB with a page of 1920 pixels beside it takes some 400. */
 const MOST_MB = 600;
-/** For what the pages say, before the first one is drawn. */
+/** For what the pages say. */
 const READING_MS = 180_000;
 /** One takes a tenth of a second; large drawings some seconds. */
 const PAGE_MS = 20_000;
@@ -26,18 +29,21 @@ interface Asked {
   /** Whose file it is: owners take turns. */
   owner: string;
   signal: AbortSignal;
+  /** Told how long a turn was, ms. */
+  onSpent(ms: number): void;
 }
 
 interface PageReaderOptions {
   readingMs?: number;
   pageMs?: number;
+  atOnce?: PageTask['atOnce'];
   /** Module with `workOnFile`; another one only in tests. */
   workerFile?: URL;
 }
 
-/** Reads presentations page by page, in a process of its own. */
+/** Reads presentations some pages at a time, in processes of their own. */
 export function createPageReader(options: PageReaderOptions = {}) {
-  const { readingMs = READING_MS, pageMs = PAGE_MS } = options;
+  const { readingMs = READING_MS, pageMs = PAGE_MS, atOnce = AT_ONCE } = options;
   const pool = createReaderPool<PageTask, PageMessage, PageOutcome>(
     options.workerFile ?? new URL('page-worker.ts', import.meta.url),
     { heapMb: HEAP_MB, mostMb: MOST_MB },
@@ -46,17 +52,18 @@ export function createPageReader(options: PageReaderOptions = {}) {
 
   async function run(
     task: PageTask,
-    { owner, signal }: Asked,
-    onPage: (page: ReadPage) => Promise<void>,
+    { owner, signal, onSpent }: Asked,
+    onPage: (page: ReadPage) => void,
   ): Promise<PageFile> {
     const leave = await turns.enter(owner, signal);
     const stop = new AbortController();
     const stopped = AbortSignal.any([signal, stop.signal]);
+    const since = performance.now();
     let timer = setTimeout(() => stop.abort(new ParseError('timeout')), readingMs);
-    const onMessage = (message: PageMessage, next: () => void) => {
+    const onMessage = (message: PageMessage) => {
       clearTimeout(timer);
-      if ('begun' in message) timer = setTimeout(() => stop.abort(new SlowPageError(message.begun)), pageMs);
-      else onPage(message.page).then(next, (reason: unknown) => stop.abort(reason));
+      if ('started' in message) timer = setTimeout(() => stop.abort(new SlowPageError(message.started)), pageMs);
+      else onPage(message.page);
     };
     try {
       const outcome = await pool.run(task, { signal: stopped, onMessage });
@@ -70,21 +77,32 @@ export function createPageReader(options: PageReaderOptions = {}) {
     } finally {
       clearTimeout(timer);
       leave();
+      onSpent(performance.now() - since);
     }
   }
 
   return {
-    /** What a file is. @throws ParseError for one that is no presentation, or has more than `most` pages */
-    look: (file: Pick<PageTask, 'path' | 'name' | 'most'>, asked: Asked): Promise<PageFile> =>
-      run({ ...file, isLook: true, pdf: null, folder: '', from: 1, plain: [] }, asked, async () => {}),
+    /** Reads what a file says, for the pages that are made of it in the same folder. @throws ParseError for one that is no presentation, or has more than `most` pages */
+    look: (file: Pick<PageTask, 'path' | 'name' | 'most' | 'folder'>, asked: Asked): Promise<PageFile> =>
+      run({ ...file, isLook: true, pdf: null, from: 1, plain: [], atOnce }, asked, () => {}),
     /**
-     * Hands over page after page; the next one is made when `onPage` has resolved.
-     * @throws SlowPageError for a page that takes too long: it may be asked for again among `plain`
+     * Makes some of the pages from one on, and hands them over once others have their turn: what `onPage` waits for keeps nobody waiting.
+     * @throws SlowPageError for a page that takes too long, after those before it: it may be asked for again among `plain`
      */
-    read: (
-      file: Omit<PageTask, 'isLook'>,
+    async read(
+      file: Omit<PageTask, 'isLook' | 'atOnce'>,
       { onPage, ...asked }: Asked & { onPage(page: ReadPage): Promise<void> },
-    ): Promise<PageFile> => run({ ...file, isLook: false }, asked, onPage),
+    ): Promise<void> {
+      const made: ReadPage[] = [];
+      const end = run({ ...file, isLook: false, atOnce }, asked, (page) => void made.push(page));
+      const failure = await end.then(
+        () => null,
+        (error: unknown) => ({ error }),
+      );
+      asked.signal.throwIfAborted();
+      for (const page of made) await onPage(page);
+      if (failure) throw failure.error;
+    },
     close: () => pool.close(),
   };
 }

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
@@ -14,7 +13,7 @@ export interface PageTask {
   name: string;
   /** A file with more pages is refused. */
   most: number;
-  /** Only what the file is. */
+  /** What the file says is read, and left in the folder for the pages; else pages are made. */
   isLook: boolean;
   /** The same as a PDF, of a file that is none; null where there is no such. */
   pdf: string | null;
@@ -22,13 +21,22 @@ export interface PageTask {
   folder: string;
   /** The first page that is wanted. */
   from: number;
+  /** So many pages are made, or as many as fit into so much time. */
+  atOnce: { pages: number; ms: number };
   /** Pages of which no picture is made. */
   plain: number[];
 }
 
-/** That the next page is begun, or what it is; an answer to the latter means that the next one may come. */
-export type PageMessage = { begun: number } | { page: ReadPage };
+/** That the next page is begun, or what it is. */
+export type PageMessage = { started: number } | { page: ReadPage };
 export type PageOutcome = { file: PageFile } | { failure: { reason: ParseFailure; message: string; detail: string } };
+
+/** What was read of a file, for the pages that are made afterwards. */
+interface Kept {
+  texts: PageTexts;
+  bare: number[];
+}
+const keptIn = (folder: string): string => join(folder, 'texts.json');
 
 /** Pictures of a slide beyond this are not unpacked. */
 const MAX_PICTURE_BYTES = 30 * 1024 * 1024;
@@ -49,30 +57,43 @@ export async function workOnFile(task: PageTask & { port: MessagePort }): Promis
 }
 
 async function readPages({ port, ...task }: PageTask & { port: MessagePort }): Promise<PageFile> {
-  const texts = await readPageTexts(task.path, task.name, task.most);
+  const { texts, bare } = task.isLook
+    ? await look(task)
+    : (JSON.parse(await readFile(keptIn(task.folder), 'utf8')) as Kept);
   const { kind, reachesOut, pages } = texts;
   const file = { kind, reachesOut, pages: pages.length };
   if (task.isLook) return file;
+  const say = (message: PageMessage) => port.postMessage(message);
+  const until = performance.now() + task.atOnce.ms;
+  const last = Math.min(pages.length, task.from + task.atOnce.pages - 1);
+  say({ started: task.from }); // opening the file counts with its first page
   const pdf = kind === 'pdf' ? task.path : task.pdf;
-  const bare = kind === 'pdf' ? await findBarePages(task.path) : new Set<number>();
   const drawer = pdf ? await openPageDrawer(await readFile(pdf)) : null;
   try {
-    for (let number = task.from; number <= pages.length; number++) {
-      port.postMessage({ begun: number } satisfies PageMessage);
-      const isBare = bare.has(number);
+    for (let number = task.from; number <= last; number++) {
+      if (number > task.from) say({ started: number });
+      const isBare = bare.includes(number);
       const isDrawn = drawer !== null && number <= drawer.count && !task.plain.includes(number) && !isBare;
       const drawn = isDrawn ? await drawer.draw(number) : null;
       const picture = drawn && join(task.folder, `page-${number}.webp`);
       if (drawn && picture) await writeFile(picture, drawn);
       const pictures = picture ? [] : await takePictures(task, texts, number);
       const { title = '', lines = [], notes = '' } = pages[number - 1] ?? {};
-      port.postMessage({ page: { number, title, lines, notes, picture, isBare, pictures } } satisfies PageMessage);
-      await once(port, 'message');
+      say({ page: { number, title, lines, notes, picture, isBare, pictures } });
+      if (performance.now() > until) break;
     }
   } finally {
     drawer?.close();
   }
   return file;
+}
+
+async function look({ path, name, most, folder }: PageTask): Promise<Kept> {
+  const texts = await readPageTexts(path, name, most);
+  const bare = texts.kind === 'pdf' ? [...(await findBarePages(path))] : [];
+  const kept: Kept = { texts, bare };
+  await writeFile(keptIn(folder), JSON.stringify(kept));
+  return kept;
 }
 
 async function takePictures(task: PageTask, { kind, pages }: PageTexts, number: number): Promise<string[]> {

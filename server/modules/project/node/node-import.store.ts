@@ -73,6 +73,7 @@ export function createImportStore(db: Database) {
       change(active(id), { ...values, state: 'running' }),
     notePlain: (id: string, page: number) =>
       change(active(id), { plain: sql`${nodeImport.plain} || ${page}::int` as never }),
+    noteSpent: (id: string, spentMs: number) => change(active(id), { spentMs }),
     /** False where it has ended before. */
     finish: (id: string) => change(active(id), { state: 'done' }),
     fail: (id: string, problem: string) => change(active(id), { state: 'failed', problem }),

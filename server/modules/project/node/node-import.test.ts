@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endNodeImport, importNodes, NODE_LIMITS, nodeList, saveAvatarNode } from '#contract/node.contract.ts';
-import { updateProject } from '#contract/project.contract.ts';
+import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
+import { deleteProject, restoreProject, updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 import { makePptx, pptxParagraph, pptxShape } from '#server/parsing/fixtures/make-pptx.ts';
@@ -13,7 +14,7 @@ import { findCanvas } from '#server/platform/files/canvas.ts';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
-import { BARE, NO_OFFICE } from './node-import.ts';
+import { BARE, FILE_MS, GONE, NO_OFFICE } from './node-import.ts';
 
 const slide = (title: string, points: string[], notes?: string) => ({
   shapes:
@@ -194,6 +195,47 @@ describe('presentations that become nodes', () => {
     expect([...(node?.name ?? '')].length).toBe(NODE_LIMITS.name);
     // What was imported can be saved as it is.
     expect(await app.call(saveAvatarNode, { projectId, ...node, id: node?.id }, token)).toMatchObject({ code: 200 });
+  });
+
+  test('an import whose project is deleted ends, also where it is taken up again, and says so when the project is restored', async () => {
+    const filePath = await upload('展厅.pdf', makeChinesePdf(PDF_PAGES));
+    await app.database.sql`insert into node_import (id, account_id, project_id, file_id, file_name, state, done, total)
+      values (${randomUUID()}, ${accountId}, ${projectId}, ${`${filePath.split('id=')[1]}`}, '展厅.pdf', 'running', 1, 3)`;
+    await app.call(deleteProject, { id: projectId }, token);
+    await app.jobs.sweep();
+    const ended = await waitFor(async () => {
+      const [row] = await app.database.sql`select state, problem from node_import where project_id = ${projectId}`;
+      return row?.state === 'failed' ? row : null;
+    }, 60_000);
+    expect(ended.problem).toBe(GONE);
+    await app.call(restoreProject, { id: projectId }, token);
+    expect((await list()).import).toMatchObject({ state: 'failed', problem: GONE });
+    expect((await app.call(importNodes, { projectId, filePath }, token)).code).toBe(200);
+    expect(await untilEnd()).toMatchObject({ state: 'done', done: 3 });
+  });
+
+  test('a file that has taken all the time that it may, over all attempts, ends with its cause', async () => {
+    const filePath = await upload('展厅.pdf', makeChinesePdf(PDF_PAGES));
+    await app.database.sql`insert into node_import (id, account_id, project_id, file_id, file_name, state, spent_ms)
+      values (${randomUUID()}, ${accountId}, ${projectId}, ${`${filePath.split('id=')[1]}`}, '展厅.pdf', 'running', ${FILE_MS})`;
+    await app.jobs.sweep();
+    expect(await untilEnd()).toMatchObject({ state: 'failed', problem: expect.stringContaining('已用满 20 分钟') });
+    expect((await list()).nodes).toEqual([]);
+  });
+
+  test('speech is prepared ahead up to an account’s share, and the rest says that it is not', async () => {
+    await app.database.sql`insert into node_speech (project_id, account_id, key, seconds)
+      values (${projectId}, ${accountId}, 'other', ${PRESENTATION_LIMITS.spokenSeconds})`;
+    await app.call(saveAvatarNode, { projectId, name: '一', script: '满了以后的一句。' }, token);
+    await waitFor(async () => {
+      const [row] = await app.database
+        .sql`select count(*)::int as n from pgboss.job where name = 'node-speech' and state < 'completed'`;
+      return row?.n === 0;
+    }, 60_000);
+    const { nodes, speech } = await list();
+    expect(speech).toMatchObject({ ready: 0, total: 1, problem: expect.stringContaining('播放时再合成') });
+    expect(nodes[0]?.timeline.isReady).toBe(false);
+    await app.database.sql`delete from node_speech where project_id = ${projectId}`;
   });
 
   test('strangers, other files and ended imports', async () => {

@@ -15,6 +15,9 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { AskModel } from '#server/platform/model/complete-text.ts';
 import type { Office } from '#server/platform/office/office.ts';
+import { createTurns } from '#server/platform/process/take-turns.ts';
+import type { ProjectNodes } from '../project-nodes.store.ts';
+import { TOO_LARGE } from './node.service.ts';
 import { NodeRefused, type NodeStore } from './node.store.ts';
 import type { ImportRow, ImportStore } from './node-import.store.ts';
 import type { SpeakAhead } from './node-speech.ts';
@@ -32,11 +35,17 @@ const JOB = defineJob({
   payload: z.object({ id: z.string() }),
   attempts: 3,
   retryDelay: 5,
-  expiry: 3600,
-  concurrency: 2,
+  expiry: 3 * 3600,
+  // Most of them wait: for their turn, or for a model.
+  concurrency: 8,
 });
+/** Reading and drawing of one file, over all attempts. */
+export const FILE_MS = 20 * 60_000;
 const CUT_OFF = '导入几次都被中断，已经导入的节点保留着。请重新导入其余的页面';
 const FULL = `一个项目最多 ${NODE_LIMITS.perProject} 个节点，后面的页没有导入`;
+const LARGE = `${TOO_LARGE}。后面的页没有导入`;
+const TOO_LONG = `读取和绘制这份文件已用满 ${FILE_MS / 60_000} 分钟：页面的图形过于复杂。之前导入的节点保留着，请简化图形或拆分文件，再导入其余的页面`;
+export const GONE = '导入期间项目被删除，导入已停止。之前导入的节点保留着，请重新导入其余的页面';
 const STOPPED = '已停止导入，之前导入的节点保留着';
 export const NO_OFFICE = '本机没有 LibreOffice，页面按文字重排';
 const NOT_ALONE = '文件里引用了外部的内容，为安全起见没有用 LibreOffice 打开，页面按文字重排';
@@ -50,13 +59,21 @@ const MOST_PLAIN = 5;
 const MODEL_MS = 60_000;
 /** A model is asked for so many pages of one file. */
 const MOST_ASKED = 60;
+/** And waited for so long in all. */
+const ALL_MODELS_MS = 600_000;
+/** LibreOffice takes a core and some hundred MB. */
+const OFFICES = 1;
 const PICTURE_BYTES = 20 * 1024 * 1024;
 
 interface Dependencies {
   db: Database;
   store: NodeStore;
+  projects: Pick<ProjectNodes, 'isThere'>;
   imports: ImportStore;
-  files: Pick<FileModule, 'resolve' | 'contentOf' | 'withLocalCopy' | 'keep' | 'keepAlong' | 'addressOf' | 'cleanName'>;
+  files: Pick<
+    FileModule,
+    'roomBeside' | 'resolve' | 'contentOf' | 'withLocalCopy' | 'keep' | 'keepAlong' | 'addressOf' | 'cleanName'
+  >;
   pages: PageReader;
   /** Asked once; null: this machine has none. */
   office: Promise<Office | null>;
@@ -67,14 +84,20 @@ interface Dependencies {
   log: Log;
 }
 
-/** An import that was ended, or whose project is gone: nothing is left to say. */
+/** An import that was ended, or whose project is gone. */
 class Over extends Error {}
+/** Ms that may still be waited for models. */
+interface Waited {
+  left: number;
+}
 /** It can't go on, in words. */
 class Ended extends Error {}
 
 /** Makes each page of a presentation a node. A page and its node come in one transaction, so that after a kill the next page follows. */
 export function createNodeImport(dependencies: Dependencies) {
-  const { db, store, imports, files, pages, office, model, ahead, jobs, log } = dependencies;
+  const { db, store, projects, imports, files, pages, office, model, ahead, jobs, log } = dependencies;
+
+  const offices = createTurns(OFFICES);
 
   jobs.define(JOB, {
     run: ({ id }, { signal }) => work(id, signal),
@@ -91,11 +114,13 @@ export function createNodeImport(dependencies: Dependencies) {
       await imports.finish(id);
     } catch (error) {
       signal.throwIfAborted();
-      if (error instanceof Over || (error instanceof NodeRefused && error.refusal !== 'full')) return;
+      // One that was ended has its sentence already.
+      const isOver = error instanceof Over || (error instanceof NodeRefused && error.refusal === 'missing');
       const isTold = error instanceof ParseError || error instanceof Ended || error instanceof AppError;
-      if (!isTold && !(error instanceof NodeRefused)) throw error;
+      if (!isOver && !isTold && !(error instanceof NodeRefused)) throw error;
       log.warn({ err: error, import: id }, 'a presentation was not imported');
-      await imports.fail(id, isTold ? error.message : FULL);
+      const isLarge = error instanceof NodeRefused && error.refusal === 'large';
+      await imports.fail(id, isOver ? GONE : isTold ? error.message : isLarge ? LARGE : FULL);
     } finally {
       await ahead.prepare(row.accountId, row.projectId);
     }
@@ -107,33 +132,42 @@ export function createNodeImport(dependencies: Dependencies) {
     if (!content) throw new Ended('文件已不在，请重新上传后导入');
     await withWorkFolder((folder) =>
       files.withLocalCopy(content, async (copy) => {
-        const asked = { owner: accountId, signal };
+        await requireUnderWay(row);
+        let { spentMs } = row;
+        const onSpent = (ms: number) => {
+          spentMs += Math.round(ms);
+        };
+        const asked = { owner: accountId, signal, onSpent };
         const begun = await imports.pagesMade(id);
         const there = await store.list(accountId, row.projectId);
         const made = there.filter(({ importId }) => importId === id).length;
         const most = NODE_LIMITS.perProject - there.length + made;
-        const file = await pages.look({ path: copy, name, most }, asked);
-        const { pdf, note } = await draw(file, { copy, name, folder }, signal);
+        const file = await pages
+          .look({ path: copy, name, most, folder }, asked)
+          .finally(() => imports.noteSpent(id, spentMs));
+        const { pdf, note } = await draw(file, { copy, name, folder, owner: accountId }, signal);
         if (!(await imports.note(id, { total: file.pages, note }))) throw new Over();
         const task = { path: copy, name, most, pdf, folder };
         let [drawn, missing, bare] = [begun, 0, 0];
-        const takePage = async (page: ReadPage) => {
-          await keepPage(row, page, signal);
+        const models = { left: ALL_MODELS_MS };
+        const onPage = async (page: ReadPage) => {
+          await keepPage(row, page, models, signal);
           if (page.picture) drawn++;
           else if (page.isBare) bare++;
           else missing++;
         };
-        let from = begun + 1;
         const plain = [...row.plain];
-        while (from <= file.pages) {
+        for (let from = begun + 1; from <= file.pages; from = (await imports.pagesMade(id)) + 1) {
+          await requireUnderWay(row);
+          if (spentMs >= FILE_MS) throw new Ended(TOO_LONG);
           try {
-            await pages.read({ ...task, from, plain }, { ...asked, onPage: takePage });
-            break;
+            await pages.read({ ...task, from, plain }, { ...asked, onPage });
           } catch (error) {
             if (!(error instanceof SlowPageError) || plain.length >= MOST_PLAIN) throw explain(error);
             plain.push(error.page);
             await imports.notePlain(id, error.page);
-            from = (await imports.pagesMade(id)) + 1;
+          } finally {
+            await imports.noteSpent(id, spentMs);
           }
         }
         if (missing + bare > 0 && !note)
@@ -142,37 +176,46 @@ export function createNodeImport(dependencies: Dependencies) {
     );
   }
 
+  /** It has not been ended, and its project is there. */
+  async function requireUnderWay({ id, accountId, projectId }: ImportRow): Promise<void> {
+    if (!(await imports.findActive(id)) || !(await projects.isThere(accountId, projectId))) throw new Over();
+  }
+
   /** A file that is no PDF, as one; where that can't be, why. */
   async function draw(
     { kind, reachesOut }: PageFile,
-    { copy, name, folder }: { copy: string; name: string; folder: string },
+    { copy, name, folder, owner }: { copy: string; name: string; folder: string; owner: string },
     signal: AbortSignal,
   ): Promise<{ pdf: string | null; note: string }> {
     if (kind === 'pdf') return { pdf: null, note: '' };
     const found = await office;
     if (!found) return { pdf: null, note: NO_OFFICE };
     if (reachesOut && !found.isAlone) return { pdf: null, note: NOT_ALONE };
+    const leave = await offices.enter(owner, signal);
     try {
       return { pdf: await found.toPdf(copy, folder, signal), note: '' };
     } catch (error) {
       signal.throwIfAborted();
       log.warn({ err: error, file: name }, 'a presentation was not drawn');
       return { pdf: null, note: NOT_DRAWN };
+    } finally {
+      leave();
     }
   }
 
-  async function keepPage(row: ImportRow, page: ReadPage, signal: AbortSignal): Promise<void> {
+  async function keepPage(row: ImportRow, page: ReadPage, models: Waited, signal: AbortSignal): Promise<void> {
     signal.throwIfAborted();
-    if (!(await imports.findActive(row.id))) throw new Over();
-    const spoken = await writeScript(row.accountId, page, signal);
+    await requireUnderWay(row);
+    const spoken = await writeScript(row.accountId, page, models, signal);
+    const within = await files.roomBeside(row.accountId);
     const base = { ...NEW_NODE, ...spoken, name: nameOf(page) };
     const insert = async (tx: Transaction, shown: NodeContent['page']) => {
-      if (!(await imports.notePage(tx, row.id, page.number))) throw new Over();
       const node = {
         ...{ content: { ...base, page: shown }, pageText: writePageText(page) },
         ...{ importId: row.id, importPage: page.number },
       };
-      await store.addWithin(tx, row, NODE_LIMITS.perProject, node);
+      await store.addWithin(tx, row, NODE_LIMITS.perProject, node, within);
+      if (!(await imports.notePage(tx, row.id, page.number))) throw new Over();
     };
     if (page.picture) {
       const values = {
@@ -203,11 +246,14 @@ export function createNodeImport(dependencies: Dependencies) {
   async function writeScript(
     accountId: string,
     page: ReadPage,
+    models: Waited,
     signal: AbortSignal,
   ): Promise<Pick<NodeContent, 'script' | 'scriptFrom' | 'state'>> {
     const notes = scriptOfNotes(page.notes);
     if (notes) return { script: notes, scriptFrom: 'notes', state: 'confirmed' };
-    const proposed = await propose(accountId, page, page.number, signal);
+    const since = performance.now();
+    const proposed = await propose(accountId, page, page.number, signal, models.left > 0);
+    models.left -= performance.now() - since;
     return { ...proposed, state: 'proposed' };
   }
 
@@ -216,8 +262,9 @@ export function createNodeImport(dependencies: Dependencies) {
     page: PageContent,
     number: number,
     signal: AbortSignal,
+    mayAsk = true,
   ): Promise<{ script: string; scriptFrom: 'page' | 'model' }> {
-    const chosen = number <= MOST_ASKED && page.lines.length > 0 ? model(accountId) : null;
+    const chosen = mayAsk && number <= MOST_ASKED && page.lines.length > 0 ? model(accountId) : null;
     if (chosen) {
       const { system, user } = askForScript(page);
       const time = AbortSignal.any([signal, AbortSignal.timeout(MODEL_MS)]);

@@ -17,7 +17,7 @@ import type { Role } from '#contract/role.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
 import { createPageReader } from '#server/parsing/pages/page-reader.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { notFound } from '#server/platform/errors.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
@@ -27,11 +27,13 @@ import { type createSpeechModule, toSentence } from '../../speech/index.ts';
 import { createProjectNodes } from '../project-nodes.store.ts';
 import { createNodeService, type NodeDependencies } from './node.service.ts';
 import { createNodeStore } from './node.store.ts';
-import { createRoleSpeech } from './node-clock.ts';
+import { createNodeClock, createRoleSpeech } from './node-clock.ts';
 import { createImportStore } from './node-import.store.ts';
 import { createNodeImport } from './node-import.ts';
 import { createNodeSpeech } from './node-speech.ts';
 import { pageContentOf } from './propose-script.ts';
+import { createShownPlay } from './shown-play.ts';
+import { createSpokenStore } from './spoken.store.ts';
 
 export interface NodeModuleDependencies extends Pick<NodeDependencies, 'findProject' | 'mediumAt'> {
   jobs: Pick<Jobs, 'define' | 'send'>;
@@ -50,20 +52,28 @@ export interface NodeModuleDependencies extends Pick<NodeDependencies, 'findProj
 /** Scripted presentations of projects: nodes, files that become nodes, and their speech. */
 export function createNodeModule(dependencies: NodeModuleDependencies & { db: Database }) {
   const { db, jobs, log, files, findProject, findRole, mediumAt, speakerOf, speech, model, officePath } = dependencies;
-  const store = createNodeStore(db);
+  const store = createNodeStore(db, files);
+  const spoken = createSpokenStore(db);
+  const clock = createNodeClock();
   const projects = createProjectNodes(db);
   const pages = createPageReader();
   const speechOf = createRoleSpeech({ findRole, listVoices: speech.list, speakerOf });
-  const ahead = createNodeSpeech({ store, projects, speechOf, speak: speech.speak, jobs, log });
-  const service = createNodeService({ store, projects, findProject, speechOf, ahead, mediumAt });
+  const findSpeech = (accountId: string, roleId: string) =>
+    speechOf(accountId, roleId).catch((error: unknown) => {
+      if (error instanceof AppError) return null;
+      throw error;
+    });
+  const ahead = createNodeSpeech({ spoken, clock, projects, findSpeech, speak: speech.speak, jobs, log });
+  const shown = createShownPlay({ projects, spoken, clock, findSpeech });
+  const service = createNodeService({ store, spoken, clock, findProject, speechOf, findSpeech, ahead, mediumAt });
   const imports = createNodeImport({
-    ...{ db, store, imports: createImportStore(db), files, pages, office: findOffice(officePath) },
+    ...{ db, store, projects, imports: createImportStore(db), files, pages, office: findOffice(officePath) },
     ...{ model, ahead, jobs, log },
   });
 
   return {
-    play: service.play,
-    shows: service.shows,
+    play: shown.play,
+    shows: shown.shows,
     prepare: ahead.prepare,
     close: pages.close,
     register(handle: Handle) {

@@ -7,27 +7,33 @@ import {
   NodeContent,
   type NodeRecord,
   type NodeSpeech,
+  type NodeTimeline,
   type saveAvatarNode,
   type UserNode,
 } from '#contract/node.contract.ts';
 import { speakableText } from '#contract/node-script.contract.ts';
+import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
-import type { PlayNode } from '#contract/visit-outline.contract.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { validateInput } from '#server/platform/http/validate-input.ts';
 import { mergeChanges } from '#server/platform/merge-changes.ts';
-import type { ProjectNodes } from '../project-nodes.store.ts';
+import { createPacedMap } from '#server/platform/pace.ts';
 import { copyContents, NodeRefused, type NodeRow, type NodeStore, type Place } from './node.store.ts';
-import { describeSpeech, type RoleSpeech, timelineOf } from './node-clock.ts';
+import { describeSpeech, type NodeClock, type RoleSpeech } from './node-clock.ts';
 import type { SpeakAhead } from './node-speech.ts';
+import { sumSeconds } from './shown-play.ts';
+import type { SpokenStore } from './spoken.store.ts';
 
 export interface NodeDependencies {
   store: NodeStore;
-  projects: ProjectNodes;
+  spoken: SpokenStore;
+  clock: NodeClock;
   /** Throws 404 for a project that the account does not have. */
   findProject(accountId: string, id: string): Promise<ProjectRecord>;
   speechOf(accountId: string, roleId: string): Promise<RoleSpeech>;
+  /** The same; null where the role is gone. */
+  findSpeech(accountId: string, roleId: string): Promise<RoleSpeech | null>;
   ahead: SpeakAhead;
   mediumAt(accountId: string, address: string): Promise<'image' | 'video' | 'font' | null>;
 }
@@ -36,28 +42,27 @@ type Given = z.output<typeof saveAvatarNode.input>;
 const BEGINNING = 80;
 
 export function createNodeService(dependencies: NodeDependencies) {
-  const { store, projects, findProject, speechOf, ahead, mediumAt } = dependencies;
-  /** Null where the role is gone. */
-  const findSpeech = (accountId: string, roleId: string) =>
-    speechOf(accountId, roleId).catch((error: unknown) => {
-      if (error instanceof AppError) return null;
-      throw error;
-    });
-
+  const { store, spoken, clock, findProject, speechOf, findSpeech, ahead, mediumAt } = dependencies;
   const present = async (accountId: string, { id, roleId }: Pick<ProjectRecord, 'id' | 'roleId'>) => {
-    const [rows, speech, spoken] = await Promise.all([
+    const [rows, speech, seconds, all] = await Promise.all([
       store.list(accountId, id),
       findSpeech(accountId, roleId),
-      store.spoken(id),
+      spoken.all(id),
+      spoken.secondsOf(accountId),
     ]);
-    const nodes = rows.map((row, at): NodeRecord => toRecord(row, at + 1, speech, spoken));
-    return {
-      nodes,
-      speech: describeSpeech(
-        speech,
-        nodes.map(({ timeline }) => timeline),
-      ),
-    };
+    const paced = createPacedMap();
+    const nodes = await paced(rows, (row, at) => toRecord(row, at + 1, clock.timelineOf(row.content, speech, seconds)));
+    const timelines = nodes.map(({ timeline }) => timeline);
+    return { nodes, speech: describeSpeech(speech, timelines, all >= PRESENTATION_LIMITS.spokenSeconds) };
+  };
+
+  const presentOne = async (accountId: string, { roleId }: Pick<ProjectRecord, 'roleId'>, id: string) => {
+    const [found, speech] = await Promise.all([store.findPlaced(accountId, id), findSpeech(accountId, roleId)]);
+    if (!found) throw notFound('节点');
+    const { node, order } = found;
+    const keys = speech ? [...clock.sentencesOf(node.content.script, speech).values()] : [];
+    const seconds = await spoken.some(node.projectId, keys);
+    return toRecord(node, order, clock.timelineOf(node.content, speech, seconds));
   };
 
   /** What is newly shown is an upload of the account; what was there before stays. */
@@ -97,7 +102,7 @@ export function createNodeService(dependencies: NodeDependencies) {
   return {
     async list(accountId: string, projectId: string) {
       const { nodes, speech } = await present(accountId, await findProject(accountId, projectId));
-      return { nodes, seconds: sum(nodes), speech };
+      return { nodes, seconds: sumSeconds(nodes), speech };
     },
 
     async page(accountId: string, page: number, size: number, name: string) {
@@ -117,10 +122,7 @@ export function createNodeService(dependencies: NodeDependencies) {
       const project = await findProject(accountId, given.projectId);
       const id = await save(accountId, given);
       await ahead.prepare(accountId, project.id);
-      const { nodes } = await present(accountId, project);
-      const saved = nodes.find((node) => node.id === id);
-      if (!saved) throw notFound('节点');
-      return saved;
+      return presentOne(accountId, project, id);
     },
 
     async delete(accountId: string, ids: string[]): Promise<void> {
@@ -157,33 +159,12 @@ export function createNodeService(dependencies: NodeDependencies) {
       if (!input) throw new AppError(CODE.unavailable, '没有可用的语音引擎');
       return input;
     },
-
-    /** What the audience gets. */
-    async play({ accountId, roleId, projectId }: { accountId: string; roleId: string; projectId: string | null }) {
-      const found = projectId ? await projects.shown(projectId) : null;
-      if (!projectId || !found) return { name: '', nodes: [], seconds: 0 };
-      const [speech, spoken] = await Promise.all([findSpeech(accountId, roleId), store.spoken(projectId)]);
-      const nodes = found.nodes.map(({ id, content }): PlayNode => {
-        const { script: _script, scriptFrom: _from, state: _state, notes: _notes, ...shown } = content;
-        return { id, ...shown, timeline: timelineOf(content, speech, spoken) };
-      });
-      return { name: found.name, nodes, seconds: sum(nodes) };
-    },
-
-    /** Whether a project that is played names a medium. */
-    async shows(projectId: string, address: string): Promise<boolean> {
-      const found = await projects.shown(projectId);
-      return found?.nodes.some(({ content }) => listNodeMedia(content).includes(address)) ?? false;
-    },
   };
 }
 
 /** Fields that were given. */
 const withoutGaps = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as never;
-
-const sum = (nodes: readonly { timeline: { seconds: number } }[]): number =>
-  Math.round(1000 * nodes.reduce((total, { timeline }) => total + timeline.seconds, 0)) / 1000;
 
 function refused(field: string, message: string): AppError {
   return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
@@ -210,12 +191,14 @@ function requireTargets(stored: NodeContent | null, { ask }: NodeContent, there:
     throw refused('ask', '选项要去的节点已不在这个项目里，请重新选择');
 }
 
+export const TOO_LARGE = `项目的节点内容一共最多 ${PRESENTATION_LIMITS.projectBytes / 1024 / 1024} MB，请精简讲稿和页面文字，或分成几个项目`;
 const tooMany = () => refused('projectId', `一个项目最多 ${NODE_LIMITS.perProject} 个节点，请先删除不用的`);
 function settle<T>(change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
     if (!(error instanceof NodeRefused)) throw error;
     if (error.refusal === 'missing') throw notFound('节点');
     if (error.refusal === 'full') throw tooMany();
+    if (error.refusal === 'large') throw refused('script', TOO_LARGE);
     throw new AppError(CODE.conflict, '节点已在别处增加或删除，请刷新后再调整顺序');
   });
 }
@@ -223,14 +206,5 @@ function settle<T>(change: Promise<T>): Promise<T> {
 const toRecord = (
   { id, projectId, content, pageText, updatedAt }: NodeRow,
   order: number,
-  speech: RoleSpeech | null,
-  spoken: ReadonlyMap<string, number>,
-): NodeRecord => ({
-  id,
-  projectId,
-  order,
-  ...content,
-  pageText,
-  timeline: timelineOf(content, speech, spoken),
-  updatedAt: updatedAt.toISOString(),
-});
+  timeline: NodeTimeline,
+): NodeRecord => ({ id, projectId, order, ...content, pageText, timeline, updatedAt: updatedAt.toISOString() });

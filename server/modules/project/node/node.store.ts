@@ -1,11 +1,13 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { NodeContent, NodeTarget } from '#contract/node.contract.ts';
+import { PRESENTATION_LIMITS, sizeOfNode } from '#contract/presentation.contract.ts';
+import type { FileModule, RoomBeside } from '#server/modules/file/index.ts';
 import { newId } from '#server/platform/database/columns.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { project, type ShownNode } from '../project.table.ts';
-import { nodeSpeech, projectNode } from './node.table.ts';
+import { projectNode } from './node.table.ts';
 
 export type NodeRow = typeof projectNode.$inferSelect;
 /** A new node; its id where it has one already. */
@@ -19,8 +21,8 @@ export interface NewNode {
 /** Behind which node: null for the first place, nothing for the last. */
 export type Place = string | null | undefined;
 
-/** Why nothing was changed: something is gone, there would be too many, or others were added or deleted meanwhile. */
-export type NodeRefusal = 'missing' | 'full' | 'moved';
+/** Why nothing was changed: something is gone, there would be too many or too much, or others were added or deleted meanwhile. */
+export type NodeRefusal = 'missing' | 'full' | 'large' | 'moved';
 
 /** Leaves nothing of what its transaction has written. */
 export class NodeRefused extends Error {
@@ -36,8 +38,12 @@ const isThere = isNull(projectNode.deletedAt);
 const ofProject = (projectId: string, ...more: (SQL | undefined)[]) =>
   and(eq(projectNode.projectId, projectId), isThere, ...more);
 
+/** Place of a node among those of its project, from 1. */
+const orderOf = sql<number>`(select count(*)::int from project_node o where o.project_id = project_node.project_id and o.deleted_at is null
+  and (o.position, o.id) <= (project_node.position, project_node.id))`;
+
 /** Nodes of scripted presentations. Whoever changes those of a project holds its row. All changes throw NodeRefused. */
-export function createNodeStore(db: Database) {
+export function createNodeStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
   /** Those of the account with these ids, whose projects are held: in one order, so that two never wait for each other. */
   const holdSome = async (tx: Transaction, accountId: string, ids: string[], where: SQL | undefined) => {
     const some = and(eq(projectNode.accountId, accountId), inArray(projectNode.id, ids), where);
@@ -56,6 +62,13 @@ export function createNodeStore(db: Database) {
         .where(ofProject(projectId, eq(projectNode.accountId, accountId)))
         .orderBy(...inOrder),
 
+    /** With its place, from 1. */
+    async findPlaced(accountId: string, id: string): Promise<{ node: NodeRow; order: number } | null> {
+      const mine = and(eq(projectNode.accountId, accountId), eq(projectNode.id, id), isThere);
+      const [row] = await db.select({ node: projectNode, order: orderOf }).from(projectNode).where(mine).limit(1);
+      return row ?? null;
+    },
+
     async find(accountId: string, id: string): Promise<NodeRow | null> {
       const mine = and(eq(projectNode.accountId, accountId), eq(projectNode.id, id), isThere);
       const [row] = await db.select().from(projectNode).where(mine).limit(1);
@@ -68,14 +81,13 @@ export function createNodeStore(db: Database) {
         eq(projectNode.accountId, accountId),
         isThere,
         isNull(project.deletedAt),
-        containing(sql`${projectNode.content} ->> 'name'`, name),
+        containing(projectNode.name, name),
       );
       const rows = await db
         .select({
           node: projectNode,
           projectName: project.name,
-          order: sql<number>`(select count(*)::int from project_node o where o.project_id = ${projectNode.projectId} and o.deleted_at is null
-            and (o.position, o.id) <= (${projectNode.position}, ${projectNode.id}))`,
+          order: orderOf,
         })
         .from(projectNode)
         .innerJoin(project, eq(project.id, projectNode.projectId))
@@ -102,7 +114,7 @@ export function createNodeStore(db: Database) {
       most: number,
       make: (there: ReadonlySet<string>) => NewNode[],
     ): Promise<string[]> =>
-      db.transaction(async (tx) => {
+      writeWithinRoom(accountId, async (tx) => {
         await hold(tx, accountId, projectId);
         return insertNodes(tx, { accountId, projectId }, after, most, make);
       }),
@@ -113,9 +125,12 @@ export function createNodeStore(db: Database) {
       { accountId, projectId }: Pick<NodeRow, 'accountId' | 'projectId'>,
       most: number,
       node: NewNode,
+      within: RoomBeside,
     ): Promise<void> {
-      await hold(tx, accountId, projectId);
-      await insertNodes(tx, { accountId, projectId }, undefined, most, () => [node]);
+      await within(tx, async () => {
+        await hold(tx, accountId, projectId);
+        await insertNodes(tx, { accountId, projectId }, undefined, most, () => [node]);
+      });
     },
 
     /** What `change` makes of a node, with the ids of those of its project; what it throws leaves nothing. */
@@ -124,31 +139,36 @@ export function createNodeStore(db: Database) {
       id: string,
       change: (stored: NodeContent, there: ReadonlySet<string>) => NodeContent,
     ): Promise<void> =>
-      db.transaction(async (tx) => {
+      writeWithinRoom(accountId, async (tx) => {
         const [row] = await holdSome(tx, accountId, [id], isThere);
         if (!row) throw new NodeRefused('missing');
         const there = await idsOf(tx, row.projectId);
         const content = change(row.content, new Set(there));
-        await tx.update(projectNode).set({ content, updatedAt: new Date() }).where(eq(projectNode.id, id));
+        const size = sizeOfNode(content, row.pageText);
+        await boundSize(tx, row.projectId, () =>
+          tx.update(projectNode).set({ content, size, updatedAt: new Date() }).where(eq(projectNode.id, id)),
+        );
       }),
 
     delete: (accountId: string, ids: string[]): Promise<void> =>
       db.transaction(async (tx) => {
         const rows = await holdSome(tx, accountId, ids, isThere);
+        await dropOld(tx, [...new Set(rows.map(({ projectId }) => projectId))]);
         await tx.update(projectNode).set({ deletedAt: new Date() }).where(inArray(projectNode.id, ids));
-        // Nobody takes these back any more.
-        const old = lt(projectNode.deletedAt, new Date(Date.now() - 2 * RESTORABLE_MS));
-        const projects = [...new Set(rows.map(({ projectId }) => projectId))];
-        await tx.delete(projectNode).where(and(inArray(projectNode.projectId, projects), old));
       }),
 
     restore: (accountId: string, ids: string[], most: number): Promise<void> =>
       db.transaction(async (tx) => {
         const isFresh = gt(projectNode.deletedAt, new Date(Date.now() - RESTORABLE_MS));
         const rows = await holdSome(tx, accountId, ids, isFresh);
-        await tx.update(projectNode).set({ deletedAt: null }).where(inArray(projectNode.id, ids));
-        for (const projectId of new Set(rows.map((row) => row.projectId)))
+        for (const [projectId, some] of Map.groupBy(rows, (row) => row.projectId)) {
+          const their = inArray(
+            projectNode.id,
+            some.map((row) => row.id),
+          );
+          await boundSize(tx, projectId, () => tx.update(projectNode).set({ deletedAt: null }).where(their));
           if ((await idsOf(tx, projectId)).length > most) throw new NodeRefused('full');
+        }
       }),
 
     order: (accountId: string, projectId: string, ids: string[]): Promise<void> =>
@@ -174,22 +194,6 @@ export function createNodeStore(db: Database) {
       const picked = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
       return picked.length === new Set(ids).size ? picked : null;
     },
-
-    /** Seconds of the sentences of a project that have been spoken, by key. */
-    async spoken(projectId: string): Promise<Map<string, number>> {
-      const { key, seconds } = nodeSpeech;
-      const rows = await db.select({ key, seconds }).from(nodeSpeech).where(eq(nodeSpeech.projectId, projectId));
-      return new Map(rows.map((row) => [row.key, row.seconds]));
-    },
-    async noteSpoken(accountId: string, projectId: string, sentences: { key: string; seconds: number }[]) {
-      const rows = sentences.map((sentence) => ({ ...sentence, accountId, projectId }));
-      if (rows.length > 0) await db.insert(nodeSpeech).values(rows).onConflictDoNothing();
-    },
-    /** Of sentences that nothing says any more. */
-    async forgetSpoken(projectId: string, keys: string[]): Promise<void> {
-      if (keys.length > 0)
-        await db.delete(nodeSpeech).where(and(eq(nodeSpeech.projectId, projectId), inArray(nodeSpeech.key, keys)));
-    },
   };
 }
 
@@ -205,12 +209,18 @@ export async function replaceNodes(
   if (nodes.length === 0) return;
   await tx
     .insert(projectNode)
-    .values(nodes.map((node, at) => ({ ...node, accountId, projectId, position: at + 1 })))
+    .values(
+      nodes.map((node, at) => ({
+        ...{ ...node, accountId, projectId, position: at + 1 },
+        size: sizeOfNode(node.content, node.pageText),
+      })),
+    )
     .onConflictDoUpdate({
       target: projectNode.id,
       set: {
         content: sql`excluded.content`,
         pageText: sql`excluded.page_text`,
+        size: sql`excluded.size`,
         position: sql`excluded.position`,
         deletedAt: null,
         updatedAt: new Date(),
@@ -234,7 +244,7 @@ export async function copyNodes(
   await tx.insert(projectNode).values(
     copies.map((copy, at) => ({
       ...{ ...copy, accountId, projectId: to, position: at + 1 },
-      pageText: rows[at]?.pageText ?? '',
+      ...{ pageText: rows[at]?.pageText ?? '', size: rows[at]?.size ?? 0 },
     })),
   );
 }
@@ -290,11 +300,41 @@ async function insertNodes(
     .update(projectNode)
     .set({ position: sql`${projectNode.position} + ${nodes.length}` })
     .where(and(eq(projectNode.projectId, projectId), sql`${projectNode.position} >= ${position}`));
-  const rows = await tx
-    .insert(projectNode)
-    .values(nodes.map((node, at) => ({ ...node, accountId, projectId, position: position + at })))
-    .returning({ id: projectNode.id });
-  return rows.map(({ id }) => id);
+  await dropOld(tx, [projectId]);
+  return boundSize(tx, projectId, async () => {
+    const rows = await tx
+      .insert(projectNode)
+      .values(
+        nodes.map((node, at) => ({
+          ...{ ...node, accountId, projectId, position: position + at },
+          size: sizeOfNode(node.content, node.pageText),
+        })),
+      )
+      .returning({ id: projectNode.id });
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** Does what changes the nodes of a project that is held; one that is too large already may become smaller. */
+async function boundSize<T>(tx: Transaction, projectId: string, write: () => Promise<T>): Promise<T> {
+  const size = async () => {
+    const [row] = await tx
+      .select({ size: sql<number>`coalesce(sum(${projectNode.size}), 0)::float8` })
+      .from(projectNode)
+      .where(ofProject(projectId));
+    return row?.size ?? 0;
+  };
+  const before = await size();
+  const written = await write();
+  const after = await size();
+  if (after > PRESENTATION_LIMITS.projectBytes && after > before) throw new NodeRefused('large');
+  return written;
+}
+
+/** Deleted ones that nobody takes back any more. */
+async function dropOld(tx: Transaction, projectIds: string[]): Promise<void> {
+  const old = lt(projectNode.deletedAt, new Date(Date.now() - 2 * RESTORABLE_MS));
+  await tx.delete(projectNode).where(and(inArray(projectNode.projectId, projectIds), old));
 }
 
 async function placeAfter(tx: Transaction, projectId: string, after: Place): Promise<number> {

@@ -19,8 +19,12 @@ export const projectNode = pgTable(
     /** Grows along the presentation; deleted ones keep their place among the others. */
     position: integer('position').notNull(),
     content: jsonb('content').$type<NodeContent>().notNull(),
+    /** Found by it without reading the contents. */
+    name: text('name').notNull().generatedAlwaysAs(sql`coalesce(content ->> 'name', '')`),
     /** What can be read on an imported page. */
     pageText: text('page_text').notNull().default(''),
+    /** Bytes that it counts for (`sizeOfNode`). */
+    size: integer('size').notNull().default(0),
     /** The import that made it, and of which page: no page becomes two nodes. */
     importId: uuid('import_id'),
     importPage: integer('import_page'),
@@ -53,6 +57,8 @@ export const nodeImport = pgTable(
     total: integer('total').notNull().default(0),
     /** Pages that no picture is made of: drawing them took too long. */
     plain: integer('plain').array().notNull().default([]),
+    /** Time that reading and drawing has taken, over all attempts. */
+    spentMs: integer('spent_ms').notNull().default(0),
     note: text('note').notNull().default(''),
     problem: text('problem').notNull().default(''),
     createdAt: createdAt(),
@@ -77,5 +83,5 @@ export const nodeSpeech = pgTable(
     seconds: real('seconds').notNull(),
     createdAt: createdAt(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.key] })],
+  (table) => [primaryKey({ columns: [table.projectId, table.key] }), index('node_speech_account').on(table.accountId)],
 );
