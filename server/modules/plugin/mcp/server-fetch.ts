@@ -1,4 +1,5 @@
 import type { LookupFunction } from 'node:net';
+import { TransformStream } from 'node:stream/web';
 import type { FetchLike } from '@modelcontextprotocol/client';
 import { Agent, fetch, type RequestInit } from 'undici';
 import { checkUrl, hostOf } from '#server/platform/net/check-url.ts';
