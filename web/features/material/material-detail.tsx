@@ -180,7 +180,7 @@ function Tags({ of, acts }: { of: Material; acts: MaterialActs }) {
 
 const ICONS: Record<MaterialUse['kind'], IconName> = {
   project: 'project',
-    sceneTemplate: 'grid',
+  sceneTemplate: 'grid',
   avatar: 'mood',
   question: 'qa',
   role: 'role',
