@@ -33,5 +33,4 @@ const bytesOf = (text: string): number => {
 
 /** Bytes that a node counts for. */
 export const sizeOfNode = (content: { script: string }, pageText = ''): number =>
-  bytesOf(JSON.stringify(content) + pageText) +
-  PRESENTATION_LIMITS.partBytes * readScript(content.script).length;
+  bytesOf(JSON.stringify(content) + pageText) + PRESENTATION_LIMITS.partBytes * readScript(content.script).length;

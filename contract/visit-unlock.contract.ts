@@ -26,7 +26,10 @@ export const unlockVisit = endpoint({
   summary: '访客用访问密码进入房间',
   limit: [perMinute('visit-unlocks', 'network', 120, '操作过于频繁')],
   input: VisitPlace.extend({
-    password: z.string({ error: '请输入访问密码' }).min(1, { error: '请输入访问密码' }).max(200, { error: '访问密码最多 200 个字' }),
+    password: z
+      .string({ error: '请输入访问密码' })
+      .min(1, { error: '请输入访问密码' })
+      .max(200, { error: '访问密码最多 200 个字' }),
     framed: z.literal(1).optional(),
   }),
   data: z.object({ pass: z.string() }),
