@@ -49,6 +49,7 @@ for (const archive of await fs.readdir(INSTALLATIONS)) {
   const release = archive.replace('.tar.gz', '');
   describe(`an installation of ${release} (embedded)`, () =>
     startsOn(archive, async (sql, dataDir) => {
+      await fs.mkdir(path.join(dataDir, 'database')); // it is made anew beside its files, which the server itself would refuse
       const database = await openEmbedded(dataDir);
       await database.sql.unsafe(sql);
       await database.close();
