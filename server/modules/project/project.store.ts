@@ -16,7 +16,7 @@ import { role } from '../role/role.table.ts';
 import { copyNodes } from './node/node.store.ts';
 import { nodeSpeech, projectNode } from './node/node.table.ts';
 import { project, projectVersion } from './project.table.ts';
-import { isChanged } from './version.store.ts';
+import { isChanged, isLive } from './version.store.ts';
 
 export type ProjectValues = Pick<typeof project.$inferInsert, 'name' | 'roleId' | 'direction'> &
   Partial<Record<'background' | 'position', string | undefined>> & {
@@ -31,8 +31,6 @@ interface Begun {
   over: boolean;
 }
 
-/** The version that visitors see. */
-const isLive = and(eq(projectVersion.projectId, project.id), eq(projectVersion.number, project.liveVersion));
 const isPublished = sql<boolean>`${projectVersion.id} is not null`;
 const isUp = isNull(project.takenDownAt);
 const IS_IN: Record<ProjectState, SQL | undefined> = {

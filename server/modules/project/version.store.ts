@@ -1,6 +1,5 @@
-import { isDeepStrictEqual } from 'node:util';
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
-import { NO_INTERACTION, readInteraction } from '#contract/interaction.contract.ts';
+import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
@@ -35,9 +34,8 @@ export const isChanged = sql<boolean | null>`(
     <> (${JSON.stringify(NO_INTERACTION)}::jsonb || ${project.interaction})
   or ${projectVersion.nodesDigest} is distinct from ${project.nodesDigest})`;
 
-/** The same of two that are in hand. */
-const normal = (shown: ShownState) => ({ ...shown, interaction: readInteraction(shown.interaction) });
-const isShownTheSame = (one: ShownState, other: ShownState): boolean => isDeepStrictEqual(normal(one), normal(other));
+/** The version that visitors see, or saw last. */
+export const isLive = and(eq(projectVersion.projectId, project.id), eq(projectVersion.number, project.liveVersion));
 
 /** Published versions of projects. */
 export function createVersionStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
@@ -65,19 +63,20 @@ export function createVersionStore(db: Database, { writeWithinRoom }: Pick<FileM
       writeWithinRoom(accountId, async (tx) => {
         const row = await hold(tx, accountId, id);
         if (!row) return null;
-        const { number, shown, nodesDigest } = projectVersion;
+        const { number } = projectVersion;
         const [live] = await tx
-          .select({ shown, nodesDigest })
-          .from(projectVersion)
-          .where(and(eq(projectVersion.projectId, id), eq(number, row.liveVersion ?? 0)));
-        if (row.liveVersion && live?.nodesDigest === row.nodesDigest && isShownTheSame(live.shown, shownOf(row))) {
+          .select({ number, isChanged })
+          .from(project)
+          .innerJoin(projectVersion, isLive)
+          .where(eq(project.id, id));
+        if (live?.isChanged === false) {
           await tx.update(project).set({ takenDownAt: null }).where(eq(project.id, id));
-          // Older settings say the same in other words, by which the database would tell them apart.
-          await tx
-            .update(projectVersion)
-            .set({ shown: shownOf(row), ...(note ? { note } : {}) })
-            .where(and(eq(projectVersion.projectId, id), eq(number, row.liveVersion)));
-          return row.liveVersion;
+          if (note)
+            await tx
+              .update(projectVersion)
+              .set({ note })
+              .where(and(eq(projectVersion.projectId, id), eq(number, live.number)));
+          return live.number;
         }
         const [last] = await tx
           .select({ number })

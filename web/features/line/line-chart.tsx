@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { LINE_ALARM, type LineStep } from '#contract/line.contract.ts';
+import { useSize } from '#web/ui/use-size.ts';
 import styles from './line-chart.module.css';
 
 const HEIGHT = 168;
@@ -29,7 +30,8 @@ interface Props {
 
 /** Lines in use by steps, against the limit and the line at which the account is told, with who waited below. */
 export function LineChart({ steps, before, shiftMs, limit, from, to, stepMs, isLive, label }: Props) {
-  const [box, width] = useWidth();
+  const box = useRef<HTMLDivElement>(null);
+  const { width } = useSize(box);
   const shown = steps
     .map((step) => ({ ...step, ms: Date.parse(step.at) }))
     .filter(({ ms }) => ms + stepMs > from && ms < to);
@@ -126,17 +128,4 @@ function listTicks(from: number, to: number, width: number): { ms: number; word:
     ticks.push({ ms, word });
   }
   return ticks;
-}
-
-function useWidth() {
-  const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    const target = box.current;
-    if (!target) return;
-    const watch = new ResizeObserver(() => setWidth(target.clientWidth));
-    watch.observe(target);
-    return () => watch.disconnect();
-  }, []);
-  return [box, width] as const;
 }

@@ -1,8 +1,9 @@
 import { Button } from 'antd';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { NodeSpeech } from '#contract/node.contract.ts';
 import type { TimedPart } from '#contract/node-script.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useSize } from '#web/ui/use-size.ts';
 import { moveToken, type ScriptToken } from '../script/script-tokens.ts';
 import { tellTime } from '../tell-node.ts';
 import { type Preview, useClock } from '../use-preview.ts';
@@ -42,7 +43,7 @@ export function Timeline(props: Props) {
   const box = useRef<HTMLDivElement>(null);
   const head = useRef<HTMLElement>(null);
   const told = useRef<HTMLElement>(null);
-  const width = useWidth(box);
+  const { width } = useSize(box);
   const waves = useWaves(shelf, parts);
   const long = Math.max(8, seconds * 1.02);
   const scale = Math.max(LEAST_SCALE, (width - LEFT - RIGHT) / long);
@@ -260,18 +261,4 @@ function Speech({ ready, total, problem }: NodeSpeech) {
       语音已备好 {ready} / {total} 页
     </span>
   );
-}
-
-function useWidth(box: React.RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const { current } = box;
-    if (!current) return;
-    const measure = () => setWidth(current.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(current);
-    return () => observer.disconnect();
-  }, [box]);
-  return width;
 }
