@@ -95,7 +95,7 @@ export function TemplateGallery() {
           onChange={setShown}
         />
         <span className={styles.count} role="status">
-          共 {found.length} 个，都有横竖两版
+          {found.length > 0 && `共 ${found.length} 个，都有横竖两版`}
         </span>
       </div>
       {isOwn && own.isLoadingError && <LoadError what="我的模板" error={own.error} onRetry={() => own.refetch()} />}
