@@ -118,6 +118,10 @@ export const eventStream = endpoint({
   path: '/avatar/event/stream',
   reply: 'stream',
   summary: '事件流：与账号有关的变化，逐行 JSON',
-  input: z.object({ after: numeric(z.number().int().min(0)).optional() }),
+  input: z.object({
+    after: numeric(z.number().int().min(0)).optional(),
+    /** Without `after`: what happened within so many ms comes first, for a page that has been read before its stream is there. */
+    age: numeric(z.number().int().min(0)).optional(),
+  }),
   data: StreamedEvent,
 });

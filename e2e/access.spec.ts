@@ -90,8 +90,11 @@ test('the first sign-in is led to a first digital human; who has made something 
     await expect(page.getByRole('banner').getByRole('button', { name: '登录', exact: true })).toBeVisible();
   };
   await signOut();
+  // What has been made is asked for at the sign-in, also while the page is shown already.
+  const asked = page.waitForResponse((reply) => /avatarRole\/list.*\bsize=1(?!\d)/.test(reply.url()));
   await enter(page, product, account);
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
+  await asked;
   const popup = page.getByRole('dialog', { name: /欢迎使用/ });
   await expect(popup, 'nothing is made yet that a coupon would be for').toHaveCount(0);
   const token = await page.evaluate(() => localStorage.getItem('userToken') ?? '');

@@ -7,9 +7,9 @@ test('a scene is kept as a template, found in the gallery and on the canvas, beg
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, '/home/project');
-  await page.getByRole('radio', { name: /^我的模板/ }).check();
+  await page.getByRole('radio', { name: /^我的模板/ }).click(); // the address decides which is checked
   await expect(page.getByText('还没有自己的模板。在项目的画布下方点“存为我的模板”')).toBeVisible();
-  await page.getByRole('radio', { name: /^行业模板/ }).check();
+  await page.getByRole('radio', { name: /^行业模板/ }).click();
   await page.getByRole('button', { name: '使用模板“馆藏讲解”' }).click();
 
   const keep = page.getByRole('button', { name: '存为我的模板' });

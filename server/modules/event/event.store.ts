@@ -41,6 +41,14 @@ export function createEventStore(db: Database) {
       const [row] = await db.select({ oldest: min(event.position), newest: max(event.position) }).from(event);
       return { oldest: row?.oldest ?? 0, newest: row?.newest ?? 0 };
     },
+    /** Position of the last event before the first one that was written since; null where none was. */
+    async before(since: Date): Promise<number | null> {
+      const [row] = await db
+        .select({ first: min(event.position) })
+        .from(event)
+        .where(gt(event.at, since));
+      return row?.first == null ? null : row.first - 1;
+    },
     /** Takes away a bounded number of events older than `before`; answers how many. The newest stays: positions are counted from it. */
     async purge(before: Date, most: number): Promise<number> {
       const old = db

@@ -20,9 +20,11 @@ const PROVIDER = {
 };
 
 /** An open stream of a listening application: its events one by one. */
-async function openStream(address: string, token: string, after?: number) {
+async function openStream(address: string, token: string, from: { after?: number; age?: number } = {}) {
   const controller = new AbortController();
-  const reply = await fetch(`${address}${eventStream.path}${after === undefined ? '' : `?after=${after}`}`, {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(from)) query.set(name, String(value));
+  const reply = await fetch(`${address}${eventStream.path}?${query}`, {
     headers: { token },
     signal: controller.signal,
   });
@@ -125,7 +127,7 @@ describeOnBothDatabases('events', (database) => {
     expect(seen.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['library.created', 'document.created']));
     for (const { kind, data } of seen) expect(EVENT_DATA[kind].strict().safeParse(data).error, kind).toBeUndefined();
 
-    const again = await openStream(address, user.token, stream.opened.position);
+    const again = await openStream(address, user.token, { after: stream.opened.position });
     expect(again.opened).toMatchObject({ position: stream.opened.position, missed: false });
     const replayed: ProductEvent[] = [];
     while (replayed.length < seen.length) {
@@ -134,9 +136,25 @@ describeOnBothDatabases('events', (database) => {
     }
     expect(replayed).toEqual(seen);
     again.close();
-    const lost = await openStream(address, user.token, 2_000_000_000);
+    const lost = await openStream(address, user.token, { after: 2_000_000_000 });
     expect(lost.opened.missed).toBe(true);
     lost.close();
+  });
+
+  test('a page that was read before its stream was there hears what happened meanwhile, of its account alone', async () => {
+    const user = await app.createUser();
+    const other = await app.createUser();
+    await app.call(createFlow, { name: '别人的' }, other.token);
+    const { data: id } = await app.call(createFlow, { name: '刚刚' }, user.token);
+    const stream = await openStream(address, user.token, { age: 60_000 });
+    expect(stream.opened.missed).toBe(false);
+    const seen: ProductEvent[] = [];
+    await stream.until('flow.created', seen);
+    expect(seen.map(({ subjectId }) => subjectId)).toEqual([id]);
+    stream.close();
+    const endless = await openStream(address, user.token, { age: Number.MAX_SAFE_INTEGER });
+    await endless.until('flow.created');
+    endless.close();
   });
 
   test('of progress alone one event a second is told, of a new status every one', async () => {
@@ -202,7 +220,7 @@ describeOnBothDatabases('events', (database) => {
     const streams = createEventStreams({ store: { ...store(), bounds }, bus: { subscribe: () => () => {} } as never });
     const stands = async () => (await app.call(userInfo, {}, user.token)).code === 200;
     const reader = { accountId: user.accountId, operator: false };
-    const first = await streams.stream(reader, undefined, stands, new AbortController().signal).next();
+    const first = await streams.stream(reader, {}, stands, new AbortController().signal).next();
     expect(first).toEqual({ done: true, value: undefined });
   });
 
@@ -224,7 +242,7 @@ describeOnBothDatabases('events', (database) => {
     await app.call(updateFlow, { id, name: '新' }, user.token);
     await app.modules.event.purge();
     expect((await all(user.accountId)).map(({ kind }) => kind)).toEqual(['flow.updated']);
-    const stream = await openStream(address, user.token, 0);
+    const stream = await openStream(address, user.token, { after: 0 });
     expect(stream.opened.missed).toBe(true);
     stream.close();
   });

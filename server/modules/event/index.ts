@@ -98,7 +98,7 @@ export function createEventModule({ db, bus, jobs, log, resolveSession, now = Da
             if (found === null || found === 'ended' || found.standing !== 'active') return false;
             return found.operator === session.operator;
           };
-          yield* streams.stream(session, input.after, stands, signal);
+          yield* streams.stream(session, input, stands, signal);
         } finally {
           leave();
         }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StreamedEvent } from '#contract/event.contract.ts';
+import { EVENT_DAYS, type StreamedEvent } from '#contract/event.contract.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { createBell } from './bell.ts';
 import { EVENTS, type EventReader, type EventStore } from './event.store.ts';
@@ -10,6 +10,8 @@ export const BEAT_MS = 20_000;
 const CHECK_MS = 5 * 60_000;
 /** Events of one query. */
 const AT_ONCE = 200;
+/** An event may have been written so long before it was committed, in ms. */
+const COMMIT_MS = 2000;
 /** A reader who missed more than this reads everything anew. */
 const MOST_MISSED = 1000;
 
@@ -46,14 +48,20 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
     },
   );
 
+  async function positionAt(age: number): Promise<number | undefined> {
+    const since = Date.now() - Math.min(age, EVENT_DAYS * 86_400_000) - COMMIT_MS;
+    return (await store.before(new Date(since))) ?? undefined;
+  }
+
   return {
     /**
-     * What the reader may know, from `after` on or from now on, until `signal` is aborted or the session ends.
+     * What the reader may know, from where they stand on, until `signal` is aborted or the session ends.
+     * @param from the event that was heard last, or for how many ms the reader has been reading; neither: from now on
      * @param stands whether the reader's session still counts
      */
     async *stream(
       reader: EventReader,
-      after: number | undefined,
+      from: { after?: number; age?: number },
       stands: () => Promise<boolean>,
       signal: AbortSignal,
     ): AsyncGenerator<StreamedEvent> {
@@ -72,6 +80,7 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
       readers.add(waiting); // before the first look: nothing falls between
       try {
         const { oldest, newest } = await store.bounds();
+        const after = from.after ?? (from.age === undefined ? undefined : await positionAt(from.age));
         const missed = after !== undefined && (after < oldest - 1 || after > newest || newest - after > MOST_MISSED);
         let position = after === undefined || missed ? newest : after;
         // It may have ended after the call was let in: what tells of that lies before the events that follow.

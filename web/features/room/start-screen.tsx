@@ -81,6 +81,7 @@ function useReadyButton() {
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   useEffect(() => {
     const show = () => setQuiet(false);
+    if (isByKeyboard()) show(); // a key that was pressed before this listens
     window.addEventListener('keydown', show, { once: true });
     return () => window.removeEventListener('keydown', show);
   }, []);

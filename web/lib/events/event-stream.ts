@@ -42,13 +42,21 @@ export function holdStream(): () => void {
 export function followEvents(): () => void {
   running?.abort();
   const own = new AbortController();
-  connectedAt = performance.now();
+  const begun = performance.now();
+  connectedAt = begun;
   running = own;
   heard = undefined;
   void keepStream(
     {
       open: (signal) =>
-        openStream(eventStream, heard === undefined ? {} : { after: heard }, { signal, begun: connectedAt }),
+        openStream(
+          eventStream,
+          heard === undefined ? { age: Math.round(performance.now() - begun) } : { after: heard },
+          {
+            signal,
+            begun: connectedAt,
+          },
+        ),
       onLine: hear,
       onGone: () => {
         live = false;

@@ -70,6 +70,8 @@ it('asks anew for what an event makes old, together, and for everything when som
   ]);
   stop = followEvents();
   const connection = await server.connection(0);
+  // What the page shows may have been read before.
+  expect(new URL(connection.url, 'http://x').searchParams.get('age')).toMatch(/^\d+$/);
   connection.send({ type: 'open', position: 5, missed: false });
   connection.send(event(6));
   connection.send(event(7));
