@@ -36,6 +36,8 @@ export const ProjectAccess = z.object({
   domains: z.array(z.string()),
   /** Its room is open to everybody as /digital2/{name}; null for most. */
   publicName: z.string().nullable(),
+  /** Nodes of its scripted presentation: without any there is none that could be shown. */
+  nodeCount: z.number().int(),
 });
 export type ProjectAccess = z.infer<typeof ProjectAccess>;
 

@@ -105,6 +105,8 @@ export const ProjectRecord = z.object({
   position: z.string(),
   interaction: InteractionSettings,
   scene: Scene.nullable(),
+  /** Nodes of its scripted presentation. */
+  nodeCount: z.number().int(),
   standing: ProjectStanding,
   createdAt: z.string(),
   updatedAt: z.string(),

@@ -43,13 +43,24 @@ const escapeAttribute = (text: string): string =>
 export const embedCode = (link: string, roleName: string): string =>
   frameCode(link.replace('/#/', `${ROOM_FRAME}#/`), `和${roleName}对话`);
 
-/** The same for the room of a project, into which a link's ticket leads. */
-export const projectEmbedCode = (origin: string, id: string, ticket: string, name: string): string =>
-  frameCode(`${origin}${projectFrame(id)}#/room?ticket=${encodeURIComponent(ticket)}`, name);
+/** The same for a project, into which a link's ticket leads: its room, or its scripted presentation. */
+export function projectEmbedCode(
+  origin: string,
+  { id, name }: { id: string; name: string },
+  ticket: string,
+  page: 'room' | 'outlinePlay',
+): string {
+  const address = `${origin}${projectFrame(id)}#/${page}?ticket=${encodeURIComponent(ticket)}`;
+  return frameCode(address, name, page === 'room' ? PHONE : SLIDES);
+}
+
+/** As tall as somebody who stands there; as wide as what is shown beside them. */
+const PHONE = 'max-width: 420px; height: 720px';
+const SLIDES = 'aspect-ratio: 16 / 9; min-height: 240px';
 
 /** The microphone has to be let through by the page around it. */
-function frameCode(address: string, title: string): string {
-  return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(title)}" allow="microphone; autoplay; fullscreen; clipboard-write" style="width: 100%; max-width: 420px; height: 720px; border: 0; border-radius: 16px"></iframe>`;
+function frameCode(address: string, title: string, size = PHONE): string {
+  return `<iframe src="${escapeAttribute(address)}" title="${escapeAttribute(title)}" allow="microphone; autoplay; fullscreen; clipboard-write" style="width: 100%; ${size}; border: 0; border-radius: 16px"></iframe>`;
 }
 
 export const SHARE_STATES = ['active', 'expired', 'revoked', 'roleGone', 'roleOff'] as const;

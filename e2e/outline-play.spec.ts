@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { type NodeContent, nodeList, saveAvatarNode } from '#contract/node.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
+import { changeEmbedDomains } from '#contract/project-access.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import { expectAccessible } from './support/axe.ts';
-import { expect, type Product, test } from './support/product.ts';
+import { expect, type Product, signIn, test } from './support/product.ts';
 
 type Node = Pick<NodeContent, 'name' | 'script'> & Partial<NodeContent>;
 
@@ -179,4 +180,41 @@ test('a project without nodes says so and leads on, a visitor without a ticket i
   await page.goto(`${product.address}/?wrong#/outlinePlay/${empty.id}?ticket=none`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect((await product.call(nodeList, { projectId: empty.id }, empty.token)).data.nodes).toEqual([]);
+});
+
+test('a presentation is given to its audience: by a link and a code, and in a page that may embed it', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const play = await makePlay(product, '给观众看的讲解', [{ name: '甲', script: '大家好，欢迎来到这里。' }]);
+  await product.call(changeEmbedDomains, { id: play.id, add: ['example.com'] }, play.token);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, '/home/project/list');
+  await page.getByRole('heading', { name: '给观众看的讲解' }).hover();
+  await page.getByRole('button', { name: '给观众看的讲解的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '发布和链接' }).click();
+  const drawer = page.getByRole('dialog', { name: '发布' });
+  await drawer.getByText('讲解', { exact: true }).click();
+  await drawer.getByRole('button', { name: '复制链接' }).click();
+  const link = await drawer.getByRole('textbox', { name: '讲解的免登录链接' }).inputValue();
+  await expectAccessible(page, '[role="dialog"]');
+
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
+  const theirs = await stranger.newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: '开始', exact: true }).click();
+  await expect(caption(theirs)).toContainText('大家好');
+  await stranger.close();
+
+  await drawer.getByText('嵌入网页', { exact: true }).click();
+  await drawer.getByText('讲解', { exact: true }).click();
+  await drawer.getByRole('button', { name: '生成并复制代码' }).click();
+  const code = await drawer.getByRole('textbox', { name: '嵌入代码' }).inputValue();
+  const [, framed = ''] = /src="([^"]+)"/.exec(code) ?? [];
+  expect(framed).toMatch(/\/embed\/[\da-f-]{36}#\/outlinePlay\?ticket=/);
+  const alone = await (await browser.newContext({ locale: 'zh-CN' })).newPage();
+  await alone.goto(framed);
+  await expect(alone.getByRole('button', { name: '开始', exact: true })).toBeVisible();
+  await alone.context().close();
 });

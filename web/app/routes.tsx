@@ -210,9 +210,17 @@ const framedProject = page(
   <BlankPage />,
 );
 
+const framedPlay = page(
+  () => import('#web/features/room/outline/outline-play-page.tsx').then((m) => ({ default: m.FramedPlayPage })),
+  <BlankPage />,
+);
+
 /** What other sites may frame: nobody can be led to click in a workbench that is not there. */
 export const FRAMED_ROUTES: RouteObject[] = [{ path: '*', ...sharedRole }];
-export const FRAMED_PROJECT_ROUTES: RouteObject[] = [{ path: '*', ...framedProject }];
+export const FRAMED_PROJECT_ROUTES: RouteObject[] = [
+  { path: '/outlinePlay', ...framedPlay },
+  { path: '*', ...framedProject },
+];
 
 /** An address that no route knows. */
 function Unknown() {

@@ -21,7 +21,7 @@ import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 
-const OPEN = { hasPassword: false, domains: [], publicName: null };
+const OPEN = { hasPassword: false, domains: [], publicName: null, nodeCount: 0 };
 
 describeOnBothDatabases('who may enter and embed a project', (database) => {
   let apps: [TestApp, TestApp];
@@ -144,7 +144,7 @@ describeOnBothDatabases('who may enter and embed a project', (database) => {
   test('a copy has neither; a deletion that is taken back, a save and another version keep both', async () => {
     await setPassword('2468');
     await change({ add: ['a.example'] });
-    const set = { hasPassword: true, domains: ['a.example'], publicName: null };
+    const set = { hasPassword: true, domains: ['a.example'], publicName: null, nodeCount: 0 };
     const copy = (await app.call(copyProject, { projectId: id }, token)).data;
     expect(await read(copy)).toEqual(OPEN);
     await app.call(deleteProject, { id }, token);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProjectAccess } from '#contract/project-access.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { countNodes } from './node/node.store.ts';
 import { project } from './project.table.ts';
 
 /** The password of a project's room; `hash` is null where it has none. */
@@ -19,10 +20,12 @@ export function createAccessStore(db: Database) {
   return {
     async find(accountId: string, id: string): Promise<ProjectAccess | null> {
       const [row] = await db
-        .select({ hash: project.accessHash, domains, publicName: project.publicName })
+        .select({ hash: project.accessHash, domains, publicName: project.publicName, nodeCount: countNodes })
         .from(project)
         .where(mine(accountId, id));
-      return row ? { hasPassword: row.hash !== null, domains: row.domains, publicName: row.publicName } : null;
+      if (!row) return null;
+      const { hash, ...access } = row;
+      return { ...access, hasPassword: hash !== null };
     },
     /** False for a project that is not there. */
     async setHash(accountId: string, id: string, hash: string | null): Promise<boolean> {

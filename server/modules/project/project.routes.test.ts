@@ -57,6 +57,7 @@ describeWithDatabase('projects', (database) => {
       roleDeleted: false,
       avatarCode: 'zhiyao',
       roleQuestions: [],
+      nodeCount: 0,
       backgroundType: '1',
       background: '',
       position: '{"url":"","percentageWidth":100,"x":0,"y":14}',

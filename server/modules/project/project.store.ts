@@ -13,7 +13,7 @@ import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
-import { copyNodes } from './node/node.store.ts';
+import { copyNodes, countNodes } from './node/node.store.ts';
 import { nodeSpeech, projectNode } from './node/node.table.ts';
 import { project, projectVersion } from './project.table.ts';
 import { isChanged, isLive } from './version.store.ts';
@@ -52,6 +52,7 @@ export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileM
         roleQuestions: sql<string[] | null>`${role.settings} -> 'question'`,
         roleDeletedAt: role.deletedAt,
         avatarCode: avatar.code,
+        nodeCount: countNodes,
       })
       .from(project)
       .leftJoin(projectVersion, isLive)
@@ -299,6 +300,7 @@ interface Row {
   roleQuestions: string[] | null;
   roleDeletedAt: Date | null;
   avatarCode: string;
+  nodeCount: number;
 }
 
 function toRecord(row: Row): ProjectRecord {
@@ -318,6 +320,7 @@ function toRecord(row: Row): ProjectRecord {
     position: position || JSON.stringify(DEFAULT_POSITION[direction]),
     interaction: readInteraction(interaction),
     scene: readScene(row.project.scene),
+    nodeCount: row.nodeCount,
     standing: standingOf(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -22,8 +22,8 @@ const LaunchDrawer = whenOpened(() => import('./launch/launch-drawer.tsx').then(
 const ON_SCREEN = [
   { key: 'open', icon: <Icon name="fullscreen" size={16} />, label: '全屏打开' },
   { key: 'link', icon: <Icon name="link" size={16} />, label: '发布和链接' },
-  { key: 'play', icon: <Icon name="play" size={16} />, label: '播放讲解' },
 ];
+const PLAY = { key: 'play', icon: <Icon name="play" size={16} />, label: '播放讲解' };
 
 /** One project: who stands in it and how, and what can be done with it. */
 export function ProjectCard({ project }: { project: ProjectRecord }) {
@@ -62,6 +62,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
           items: [
             { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
             ...(project.roleDeleted ? [] : ON_SCREEN),
+            ...(project.roleDeleted || project.nodeCount === 0 ? [] : [PLAY]),
             { key: 'copy', icon: <Icon name="copy" size={16} />, label: '复制' },
             { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
           ],

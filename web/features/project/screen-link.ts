@@ -10,5 +10,8 @@ export const phoneAddress = (): string => `${location.origin}/#/h5/list`;
 /** Where everybody finds a room that has a name. */
 export const publicAddress = (name: string): string => `${location.origin}/#/digital2/${encodeURIComponent(name)}`;
 
-/** Where its scripted presentation is played, by its owner. */
-export const playAddress = (id: string): string => `${location.origin}/#/outlinePlay/${id}`;
+/** Where its scripted presentation is played: by its owner, and with a ticket by everybody. */
+export function playAddress(id: string, ticket?: string): string {
+  const address = `${location.origin}/#/outlinePlay/${id}`;
+  return ticket === undefined ? address : `${address}?ticket=${encodeURIComponent(ticket)}`;
+}

@@ -93,6 +93,7 @@ export function useProjectForm({ project, scene, roles, onCreated }: Options) {
         background: stored.background ?? before?.background ?? '',
         position: before?.position ?? JSON.stringify(DEFAULT_POSITION[stored.direction]),
         scene: stored.scene === undefined ? (before?.scene ?? null) : stored.scene,
+        nodeCount: before?.nodeCount ?? 0,
         standing: before?.standing ?? { state: 'saved' as const, version: null, changed: false },
       };
       return look && { id, ...stored, ...look, ...stage, createdAt: before?.createdAt ?? at, updatedAt: at };

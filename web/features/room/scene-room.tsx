@@ -110,7 +110,9 @@ export function SceneRoom(props: Props) {
     onEnd: () => talks && leave(),
   };
   const colours = talkColours(whole);
-  const related = chat.answering || turn?.extras?.prompt ? [] : (turn?.extras?.recommended ?? []);
+  // A greeting is no answer: what its creator has written to be asked stays.
+  const answered = chat.answering || turn?.query == null || turn.extras?.prompt ? null : turn.extras;
+  const related = answered?.recommended ?? [];
   const words = { ...props, direction, scale, colours, turn, related, onTyping };
 
   function replace(component: SceneComponent): ReactNode | null {

@@ -15,7 +15,8 @@ import {
   saveAvatarNode,
   userNodeList,
 } from '#contract/node.contract.ts';
-import { copyProject, deleteProject, project, updateProject } from '#contract/project.contract.ts';
+import { copyProject, deleteProject, project, projectPage, updateProject } from '#contract/project.contract.ts';
+import { projectAccess } from '#contract/project-access.contract.ts';
 import { editVersion, publishProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { startProject, visitMedia } from '#contract/visit.contract.ts';
@@ -152,6 +153,16 @@ describeOnBothDatabases('nodes of a project', (database) => {
     await app.call(deleteNode, { id: c.id }, token);
     await app.database.sql`update project_node set deleted_at = now() - interval '25 hours' where id = ${c.id}`;
     expect(await app.call(restoreNodes, { ids: [c.id] }, token)).toMatchObject({ code: 404 });
+  });
+
+  test('a project, its list and what opens it tell how many nodes it has', async () => {
+    await make('一');
+    const gone = await make('二');
+    await app.call(deleteNode, { id: gone.id }, token);
+    const inList = (await app.call(projectPage, {}, token)).data.records.find(({ id }) => id === projectId);
+    const alone = (await app.call(project, { id: projectId }, token)).data;
+    const access = (await app.call(projectAccess, { id: projectId }, token)).data;
+    expect([inList?.nodeCount, alone.nodeCount, access.nodeCount]).toEqual([1, 1, 1]);
   });
 
   test('the order is that of the list, unless others came or went meanwhile', async () => {

@@ -42,6 +42,9 @@ const ofProject = (projectId: string, ...more: (SQL | undefined)[]) =>
 const orderOf = sql<number>`(select count(*)::int from project_node o where o.project_id = project_node.project_id and o.deleted_at is null
   and (o.position, o.id) <= (project_node.position, project_node.id))`;
 
+/** How many a project has, where its row is read. Its table is named: within, a column alone would be one of the nodes. */
+export const countNodes = sql<number>`(select count(*)::int from project_node n where n.project_id = project.id and n.deleted_at is null)`;
+
 /** Nodes of scripted presentations. Whoever changes those of a project holds its row. All changes throw NodeRefused. */
 export function createNodeStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
   /** Those of the account with these ids, whose projects are held: in one order, so that two never wait for each other. */

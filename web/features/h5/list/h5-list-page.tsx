@@ -72,7 +72,7 @@ const PULL = {
 };
 
 function Card({ t, project }: { t: H5Texts; project: ProjectRecord }) {
-  const { id, name, direction, background, backgroundType, roleDeleted } = project;
+  const { id, name, direction, background, backgroundType, roleDeleted, nodeCount } = project;
   const ground = backgroundType === BACKGROUND.video ? t.video : t.picture;
   const about = [direction === '1' ? t.wide : t.tall, ...(background ? [ground] : [])];
   return (
@@ -83,6 +83,11 @@ function Card({ t, project }: { t: H5Texts; project: ProjectRecord }) {
           <h2>{name}</h2>
           <p>{roleDeleted ? t.roleGone : about.map((word) => <span key={word}>{word}</span>)}</p>
         </div>
+        {!roleDeleted && nodeCount > 0 && (
+          <Link className={styles.second} to={`/outlinePlay/${id}`} aria-label={`${t.play} ${name}`}>
+            {t.play}
+          </Link>
+        )}
         {!roleDeleted && (
           <Link to={`/digital/app?type=1&id=${id}`} aria-label={`${t.start} ${name}`}>
             {t.start}

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { App, Button, Input } from 'antd';
 import { useId, useState } from 'react';
-import { PROJECT_ACCESS } from '#contract/project-access.contract.ts';
+import { PROJECT_ACCESS, type ProjectAccess } from '#contract/project-access.contract.ts';
 import { projectEmbedCode } from '#contract/share.contract.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { copyLink } from '#web/ui/copy-link.ts';
@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { accessQuery, makeTicket, useChangeDomains } from './access.queries.ts';
 import styles from './launch.module.css';
+import { type Opened, WhatOpens } from './what-opens.tsx';
 
 interface Props {
   id: string;
@@ -23,7 +24,7 @@ export function EmbedSection({ id, name }: Props) {
   return (
     <>
       <Domains id={id} domains={access.domains} />
-      <EmbedCode id={id} name={name} isAllowed={access.domains.length > 0} />
+      <EmbedCode project={{ id, name }} access={access} />
     </>
   );
 }
@@ -92,16 +93,27 @@ function Domains({ id, domains }: { id: string; domains: readonly string[] }) {
   );
 }
 
-function EmbedCode({ id, name, isAllowed }: Props & { isAllowed: boolean }) {
+function EmbedCode({ project, access }: { project: Props; access: ProjectAccess }) {
+  const [page, setPage] = useState<Opened>('room');
+  const isAllowed = access.domains.length > 0;
   const { modal } = App.useApp();
   const make = useMutation({
-    mutationFn: async () => projectEmbedCode(location.origin, id, await makeTicket(id, null), name),
+    mutationFn: async () => projectEmbedCode(location.origin, project, await makeTicket(project.id, null), page),
     onSuccess: (code) => copyLink(code, modal, '代码'),
   });
   const { data: code, isPending } = make;
   return (
     <section className={styles.section}>
       <h3>嵌入代码</h3>
+      {access.nodeCount > 0 && (
+        <WhatOpens
+          value={page}
+          onChange={(next) => {
+            setPage(next);
+            make.reset();
+          }}
+        />
+      )}
       {!isAllowed && (
         <p className={styles.warning} role="status">
           <Icon name="warn" size={16} />
@@ -109,7 +121,10 @@ function EmbedCode({ id, name, isAllowed }: Props & { isAllowed: boolean }) {
         </p>
       )}
       {code === undefined ? (
-        <p className={styles.words}>放进网页就能和数字人对话。代码长期有效，停用已发的链接时一起失效。</p>
+        <p className={styles.words}>
+          {page === 'room' ? '放进网页就能和数字人对话。' : '放进网页就能看讲解，也能中途提问。'}
+          代码长期有效，停用已发的链接时一起失效。
+        </p>
       ) : (
         <Input.TextArea
           className={styles.code}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
+import { useState } from 'react';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { LinkMaker } from '#web/ui/link-maker.tsx';
 import { phoneAddress, playAddress, publicAddress, screenAddress } from '../screen-link.ts';
 import { accessQuery, makeTicket, useEndLinks } from './access.queries.ts';
 import styles from './launch.module.css';
+import { type Opened, WhatOpens } from './what-opens.tsx';
 
 interface Props {
   id: string;
@@ -16,6 +18,9 @@ export function LinkSection({ id, name }: Props) {
   const { modal } = App.useApp();
   const { data: access } = useQuery(accessQuery(id));
   const end = useEndLinks(id);
+  const [opened, setOpened] = useState<Opened>('room');
+  const isPlay = opened === 'outlinePlay';
+  const addressFor = isPlay ? playAddress : screenAddress;
   const confirmEnd = () =>
     modal.confirm({
       title: '停用已发的链接？',
@@ -33,13 +38,15 @@ export function LinkSection({ id, name }: Props) {
           在任何设备打开都不用登录，只能打开这一个项目。
           {access?.hasPassword && '访客还要输入访问密码。'}
         </p>
+        {access && access.nodeCount > 0 && <WhatOpens value={opened} onChange={setOpened} />}
         <LinkMaker
-          label="免登录链接"
-          scan="用手机或一体机扫码打开"
-          fileName={`${name}-二维码`}
+          key={opened}
+          label={isPlay ? '讲解的免登录链接' : '免登录链接'}
+          scan={isPlay ? '扫码看讲解' : '用手机或一体机扫码打开'}
+          fileName={`${name}-${isPlay ? '讲解' : ''}二维码`}
           stop="这里"
-          make={async (days) => screenAddress(id, await makeTicket(id, days))}
-          makeLasting={async () => screenAddress(id, await makeTicket(id, null))}
+          make={async (days) => addressFor(id, await makeTicket(id, days))}
+          makeLasting={async () => addressFor(id, await makeTicket(id, null))}
         />
         <Button type="link" danger className={styles.end} onClick={confirmEnd}>
           停用已发的链接
@@ -53,7 +60,9 @@ export function LinkSection({ id, name }: Props) {
           )}
           <Address name="屏幕地址" help="大屏和一体机登录本账号后打开，不用访问密码" address={screenAddress(id)} />
           <Address name="手机端（H5）" help="登录后在项目列表里启动" address={phoneAddress()} />
-          <Address name="播放讲解" help="播放节点配置里的内容" address={playAddress(id)} />
+          {access && access.nodeCount > 0 && (
+            <Address name="播放讲解" help="播放节点配置里的内容" address={playAddress(id)} />
+          )}
         </ul>
       </section>
     </>

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { visitOutline } from '#contract/visit-outline.contract.ts';
+import { framedProject } from '#web/lib/is-framed.ts';
 import { navigate } from '#web/lib/navigate.ts';
 import { call } from '#web/lib/request.ts';
 import { readToken } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { ClosedPage } from '../closed-page.tsx';
-import type { OpenPlace } from '../place-page.tsx';
+import { type OpenPlace, PlacePage } from '../place-page.tsx';
 import { StartedPlace } from '../started-place.tsx';
 import { OutlinePlayer } from './outline-player.tsx';
 
@@ -14,6 +15,16 @@ import { OutlinePlayer } from './outline-player.tsx';
 export function OutlinePlayPage() {
   const { id = '' } = useParams();
   return <StartedPlace id={id} address={`/outlinePlay/${id}`} render={(open) => <Presentation id={id} {...open} />} />;
+}
+
+/** /embed/{id}#/outlinePlay?ticket=: the same in a page of a site that the owner lets show it. */
+export function FramedPlayPage() {
+  const [query] = useSearchParams();
+  const id = framedProject() ?? '';
+  const ticket = query.get('ticket') ?? '';
+  return (
+    <PlacePage key={ticket} place={{ projectId: id, ticket }} render={(open) => <Presentation id={id} {...open} />} />
+  );
 }
 
 function Presentation({ id, ...open }: OpenPlace & { id: string }) {
