@@ -11,9 +11,11 @@ import { startProject } from '#contract/visit.contract.ts';
 import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
 
-const PAGES = 20;
-const numbers = Array.from({ length: PAGES }, (_, index) => index + 1);
-const titleOf = (page: number) => `第${page}站`;
+/** Each page has its own: what differs by a number alone is read as a running head. */
+const ROOMS = '青瓷 书画 玉器 铜镜 钱币 石刻 木雕 织锦 漆器 陶俑 金器 印章 碑帖 古琴 茶具 家具 瓦当 灯彩 剪纸 年画'.split(' ');
+const PAGES = ROOMS.length;
+const numbers = ROOMS.map((_, index) => index + 1);
+const titleOf = (page: number) => `${ROOMS[page - 1]}展厅`;
 /** The page in which somebody asks has a second sentence to go on with. */
 const ASKED = 3;
 const pointOf = (page: number) => (page === ASKED ? '这里有很多东西，请大家慢慢看，不要着急' : '请往里走');
@@ -108,7 +110,7 @@ async function playThrough(page: Page, product: Product, { id, token }: { id: st
   await page.keyboard.press('Enter');
   const card = page.getByRole('region', { name: '现场提问' });
   await expect(card.getByRole('heading', { name: QUESTION })).toBeVisible();
-  await expect(card).toContainText('docx');
+  await expect(card.getByRole('listitem').first()).toBeVisible(); // where the answer is from
   await card.getByRole('button', { name: '接着讲' }).click();
   await expect(player(page)).toHaveAttribute('data-play', 'playing');
   await at(ASKED);

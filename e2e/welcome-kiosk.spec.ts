@@ -51,12 +51,15 @@ test('a welcome kiosk from a template with a film, a mark and questions of its o
   // Its own questions in place of those of the template.
   await layers.getByLabel('搜索图层').fill('推荐');
   await layers.getByRole('button', { name: '推荐问题', exact: true }).click();
-  await properties(page).getByRole('textbox', { name: '问题 1', exact: true }).fill(QUESTIONS[0]);
-  await properties(page).getByRole('textbox', { name: '问题 2', exact: true }).fill(QUESTIONS[1]);
-  for (const last of ['问题 4', '问题 3'])
+  await properties(page).getByRole('radiogroup', { name: '问题来自' }).getByText('自己填写').click();
+  const gone = properties(page).getByRole('button', { name: /^删除问题/ });
+  for (let left = await gone.count(); left > 0; left -= 1) await gone.last().click();
+  for (const [index, question] of QUESTIONS.entries()) {
+    await properties(page).getByRole('button', { name: '加一个问题' }).click();
     await properties(page)
-      .getByRole('button', { name: `删除${last}` })
-      .click();
+      .getByRole('textbox', { name: `问题 ${index + 1}`, exact: true })
+      .fill(question);
+  }
 
   // A film of the house, in both directions where there is room.
   await page.getByRole('button', { name: '组件', exact: true }).click();
