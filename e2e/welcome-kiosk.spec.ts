@@ -67,7 +67,8 @@ test('a welcome kiosk from a template with a film, a mark and questions of its o
   await choose(page, '视频', 'case-gov');
   await expectAccessible(page);
 
-  await page.getByRole('banner').getByLabel('项目名称').fill('迎宾屏');
+  await page.getByRole('banner').getByRole('button', { name: '修改项目名称' }).click();
+  await page.getByRole('banner').getByRole('textbox', { name: '项目名称' }).fill('迎宾屏');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '保存', exact: true }).click();
   await expect(page).toHaveURL(/#\/project\/[0-9a-f-]{36}$/);
