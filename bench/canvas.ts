@@ -107,7 +107,12 @@ async function trace(devtools: CDPSession, during: () => Promise<void>): Promise
   const events: TraceEvent[] = [];
   const collect = ({ value }: { value: unknown[] }) => void events.push(...(value as TraceEvent[]));
   devtools.on('Tracing.dataCollected', collect);
-  const includedCategories = ['devtools.timeline', 'devtools.timeline.frame', 'disabled-by-default-devtools.timeline', 'v8'];
+  const includedCategories = [
+    'devtools.timeline',
+    'devtools.timeline.frame',
+    'disabled-by-default-devtools.timeline',
+    'v8',
+  ];
   await devtools.send('Tracing.start', { traceConfig: { includedCategories }, transferMode: 'ReportEvents' });
   await during();
   const done = new Promise<void>((resolve) => devtools.once('Tracing.tracingComplete', () => resolve()));

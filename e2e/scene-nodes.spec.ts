@@ -184,7 +184,10 @@ test('a question leads to another node, a refused script says why, and a narrow 
   await expectAccessible(page);
 });
 
-test('script, options and timing of nodes go back and forth, step by step, over one history', async ({ page, product }) => {
+test('script, options and timing of nodes go back and forth, step by step, over one history', async ({
+  page,
+  product,
+}) => {
   const token = await product.signIn();
   const projectId = await makeProject(product, token, '撤销');
   for (const name of ['开场', '案例'])

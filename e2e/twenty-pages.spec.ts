@@ -12,7 +12,8 @@ import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
 
 /** Each page has its own: what differs by a number alone is read as a running head. */
-const ROOMS = '青瓷 书画 玉器 铜镜 钱币 石刻 木雕 织锦 漆器 陶俑 金器 印章 碑帖 古琴 茶具 家具 瓦当 灯彩 剪纸 年画'.split(' ');
+const ROOMS =
+  '青瓷 书画 玉器 铜镜 钱币 石刻 木雕 织锦 漆器 陶俑 金器 印章 碑帖 古琴 茶具 家具 瓦当 灯彩 剪纸 年画'.split(' ');
 const PAGES = ROOMS.length;
 const numbers = ROOMS.map((_, index) => index + 1);
 const titleOf = (page: number) => `${ROOMS[page - 1]}展厅`;
