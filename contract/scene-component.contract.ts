@@ -103,6 +103,8 @@ const common = {
   hidden: z.boolean().default(false),
   /** Those with the same one are moved together; empty: none. */
   group: z.string().max(40).default(''),
+  /** How the list of layers calls its group; absent or empty: by what it is. */
+  groupName: z.string().trim().max(SCENE_LIMITS.name).optional(),
 };
 
 const Text = z.string().max(SCENE_LIMITS.text);

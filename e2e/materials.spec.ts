@@ -80,7 +80,7 @@ test('a picture stands behind a project: it is not deleted, it is replaced every
   await picker.getByRole('button', { name: '大厅 01.webp' }).click();
   await picker.getByRole('button', { name: /使\s?用/ }).click();
   const properties = page.getByRole('complementary', { name: '属性' });
-  await expect(properties.getByRole('button', { name: '背景图片，从素材选择' })).toHaveText('更换');
+  await expect(properties.getByRole('button', { name: '背景图片，更换' })).toHaveText('更换');
   await page.getByRole('button', { name: /保\s?存/ }).click();
   await expect(page).toHaveURL(/project\/[0-9a-f-]{36}|id=/);
 

@@ -122,6 +122,60 @@ test('everything is done by keyboard: a layer is chosen, moved, sized, copied, p
   await expect(properties(page).getByText('没有选中组件')).toBeVisible();
 });
 
+test('layers are searched, and a group is one: named, folded, hidden, locked, moved and taken back', async ({
+  page,
+  product,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, '/home/project?from=blank');
+  await panel(page, '组件').getByRole('button', { name: '按钮', exact: true }).click();
+  await panel(page, '组件').getByRole('button', { name: '标题', exact: true }).click();
+  await page.getByRole('button', { name: '图层', exact: true }).click();
+  const layers = panel(page, '图层');
+  const rows = layers.locator('[data-layer]');
+  const count = await rows.count();
+  await layers.getByRole('button', { name: /^按钮/ }).click({ modifiers: ['Control'] });
+  await page.keyboard.press('Control+g');
+  const group = layers.locator('[data-group]');
+  await expect(group).toHaveAttribute('data-group', '2');
+  await group.getByRole('button', { name: /^编组/ }).press('F2');
+  await layers.getByRole('textbox', { name: '编组的名称' }).fill('门头');
+  await page.keyboard.press('Enter');
+  await expect(group.getByRole('button', { name: /^门头/ })).toBeVisible();
+  await expectAccessible(page);
+
+  // A member alone, and all of them.
+  await rows.getByRole('button', { name: '标题', exact: true }).click();
+  await expect(layers.locator('[data-layer][data-on]')).toHaveCount(1);
+  await group.getByRole('button', { name: /^门头/ }).click();
+  await expect(layers.locator('[data-layer][data-on]')).toHaveCount(2);
+  await group.getByRole('button', { name: '收起门头' }).click();
+  await expect(rows).toHaveCount(count - 2);
+  await layers.getByLabel('搜索图层').fill('标题');
+  await expect(rows).toHaveCount(1); // found in what is folded
+  await layers.getByLabel('搜索图层').fill('门头');
+  await expect(rows).toHaveCount(2);
+  await layers.getByLabel('搜索图层').fill('没有这个');
+  await expect(layers.getByText('没有找到“没有这个”')).toBeVisible();
+  await layers.getByLabel('搜索图层').fill('');
+
+  const proxies = await page.locator('[data-proxy]').count();
+  await group.getByRole('button', { name: '隐藏门头' }).click();
+  await expect(page.locator('[data-proxy]')).toHaveCount(proxies - 2);
+  await group.getByRole('button', { name: '显示门头' }).click();
+  await group.getByRole('button', { name: '锁定门头' }).click();
+  await expect(page.locator('[data-proxy][data-locked]')).toHaveCount(3); // with the mark of AI
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(group.getByRole('button', { name: '显示门头' })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(group.getByRole('button', { name: /^编组/ })).toBeVisible();
+  await page.keyboard.press('Control+z');
+  await expect(group).toHaveCount(0);
+  await expect(rows).toHaveCount(count);
+});
+
 test('a project without a scene keeps its room until its canvas is changed, and what was not saved is offered after a reload', async ({
   page,
   product,

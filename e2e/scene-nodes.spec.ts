@@ -184,6 +184,53 @@ test('a question leads to another node, a refused script says why, and a narrow 
   await expectAccessible(page);
 });
 
+test('script, options and timing of nodes go back and forth, step by step, over one history', async ({
+  page,
+  product,
+}) => {
+  const token = await product.signIn();
+  const projectId = await makeProject(product, token, '撤销');
+  for (const name of ['开场', '案例'])
+    await product.call(saveAvatarNode, { projectId, name, script: `${name}。` }, token);
+  const [first] = await nodesOf(product, projectId, token);
+  await signIn(page, product, `/project/${projectId}?tab=nodes`);
+  const undo = page.getByRole('button', { name: '撤销修改' });
+  const redo = page.getByRole('button', { name: '重做修改' });
+  await expect(undo).toBeDisabled();
+  await script(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('您好。');
+  await page.getByRole('radiogroup', { name: '翻页' }).getByText('等翻页笔').click();
+  await page.getByRole('switch', { name: '讲完后提问' }).click();
+  await thumbs(page).nth(1).click();
+  await script(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('再看。');
+  await expect(saved(page)).toBeVisible();
+
+  // From the script, by key; the other node comes back into view with what is undone of it.
+  await page.keyboard.press('Control+z');
+  await expect(script(page)).toHaveText('案例。');
+  await page.keyboard.press('Control+z');
+  await expect(thumbs(page).first()).toHaveAttribute('aria-current', 'true');
+  await expect(page.getByRole('switch', { name: '讲完后提问' })).not.toBeChecked();
+  await expect(page.getByRole('radio', { name: '等翻页笔' })).toBeChecked();
+  await undo.click();
+  await expect(page.getByRole('radio', { name: '等翻页笔' })).not.toBeChecked();
+  await undo.click();
+  await expect(script(page)).toHaveText('开场。');
+  await expect(undo).toBeDisabled();
+  await expect
+    .poll(async () => (await nodesOf(product, projectId, token))[0])
+    .toMatchObject({ script: first?.script, ask: null, advance: first?.advance });
+  for (let step = 0; step < 4; step += 1) await redo.click();
+  await expect(script(page)).toHaveText('案例。再看。');
+  await expect(redo).toBeDisabled();
+  await expect
+    .poll(async () => (await nodesOf(product, projectId, token)).map((node) => node.script))
+    .toEqual(['开场。您好。', '案例。再看。']);
+});
+
 test('a node is tried out: its words are heard, and caption and playhead follow', async ({ page, product }) => {
   const token = await product.signIn();
   const projectId = await makeProject(product, token, '试讲');

@@ -6,7 +6,7 @@ import { ensureChromium } from './lib/find-chromium.mjs';
 import { ensureInstalled, ensureWebBuilt, NODE, ROOT } from './lib/prepare.mjs';
 
 /** What these measure happens in a browser. */
-const IN_BROWSER = ['avatar', 'lipsync', 'vad', 'voice', 'web'];
+const IN_BROWSER = ['avatar', 'canvas', 'lipsync', 'vad', 'voice', 'web'];
 
 const [name, ...args] = process.argv.slice(2);
 const names = fs
@@ -25,7 +25,7 @@ if (choices && !args.some((one) => choices.includes(one))) {
   process.exit(2);
 }
 await ensureInstalled();
-if (name === 'web') await ensureWebBuilt();
+if (name === 'web' || name === 'canvas') await ensureWebBuilt();
 const chromium = IN_BROWSER.includes(name) ? await ensureChromium() : null;
 const child = spawn(NODE, ['--expose-gc', `bench/${name}.ts`, ...args], {
   cwd: ROOT,

@@ -20,7 +20,7 @@ const JOURNEYS = {
   'open-api': ['open-api'],
   operator: ['operator', 'providers', 'moderation', 'brands', 'access'],
   plugin: ['tools', 'role-words'],
-  project: ['shell', 'kiosk', 'interaction', 'small-screens'],
+  project: ['shell', 'kiosk', 'interaction', 'small-screens', 'scene-same', 'twenty-pages', 'welcome-kiosk'],
   'self-check': ['self-check'],
   share: ['share'],
   site: ['site', 'first-look', 'brands', 'shell'],

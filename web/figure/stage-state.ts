@@ -10,7 +10,12 @@ interface Scene {
 }
 
 /** What the digital human does: it thinks until it is heard, or read where nothing is to be heard, and listens while someone writes. */
-export function chooseStageState({ answering, hasText, voice, typing }: Scene) {
+export function chooseStageState({
+  answering,
+  hasText,
+  voice,
+  typing,
+}: Scene): 'speaking' | 'thinking' | 'listening' | 'idle' {
   if (voice === 'speaking') return 'speaking';
   if (voice === 'pending' || (answering && !hasText)) return 'thinking';
   return typing && !answering ? 'listening' : 'idle';

@@ -18,7 +18,14 @@ export function LivingPerson({ code, name, scale }: Props) {
   return (
     <>
       {!isDrawn && <StillPerson code={code} name={name} scale={scale} />}
-      <canvas key={kind} ref={canvas} style={seenSize(scale)} role="img" aria-label={`${name}的形象`} />
+      <canvas
+        key={kind}
+        ref={canvas}
+        style={seenSize(scale)}
+        role="img"
+        aria-label={`${name}的形象`}
+        data-drawn={isDrawn || undefined}
+      />
     </>
   );
 }

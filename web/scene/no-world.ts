@@ -9,7 +9,7 @@ export const NO_WORLD: SceneWorld = {
   brandLogo: '',
   pageUrl: '',
   now: null,
-  weather: { text: '晴', celsius: 18 },
+  weather: null,
   still: true,
   useSource: (url) => useMediumSource(url).source,
 };

@@ -1,5 +1,6 @@
 import { type CSSProperties, lazy, Suspense, use } from 'react';
 import type { SceneBackground } from '#contract/scene.contract.ts';
+import { useCalm } from '#web/ui/use-calm.ts';
 import { PaintedPlace } from './places/index.tsx';
 import styles from './scene.module.css';
 import { SceneContext } from './scene-context.ts';
@@ -16,6 +17,8 @@ interface Props {
 export function SceneBackdrop({ background, still }: Props) {
   const world = use(SceneContext);
   const isStill = still ?? world.still;
+  const isCalm = useCalm();
+  const holds = isStill || isCalm;
   switch (background.kind) {
     case 'colour':
       return (
@@ -31,7 +34,7 @@ export function SceneBackdrop({ background, still }: Props) {
     case 'picture':
       return <Picture url={background.url} style={{ objectFit: background.fit }} />;
     case 'video':
-      return <Film key={isStill ? 'still' : 'plays'} background={background} isStill={isStill} />;
+      return <Film key={holds ? 'still' : 'plays'} background={background} isStill={holds} />;
     case 'panorama':
       return <Around background={background} isStill={isStill} />;
   }
@@ -46,6 +49,7 @@ function Picture({ url, style }: { url: string; style: CSSProperties }) {
   return source && <img className={styles.backdrop} src={source} alt="" style={style} />;
 }
 
+/** It shows its beginning where nothing moves, and to whoever asked for less motion. */
 function Film({ background: { url, fit }, isStill }: { background: Of<'video'>; isStill: boolean }) {
   const { useSource } = use(SceneContext);
   const source = useSource(url);

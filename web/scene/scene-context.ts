@@ -21,6 +21,8 @@ export interface SceneWorld {
   weather: { text: string; celsius: number } | null;
   /** The person talks or listens: films are without their sound. */
   isTalking?: boolean;
+  /** What becomes of the words stands beside the mark of AI; left out: for as long as nobody talks. */
+  tellsLaw?: boolean;
   /** One of many on a page: what is costly is left out, such as a room all around. */
   isCard?: boolean;
   /** Nothing moves, plays or is pressed: pictures of it, and the editor. */

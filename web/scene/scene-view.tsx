@@ -1,5 +1,5 @@
 import type { ComponentType, CSSProperties, ReactNode } from 'react';
-import { holdAi, type Scene } from '#contract/scene.contract.ts';
+import { holdAi, type Scene, type SceneSize } from '#contract/scene.contract.ts';
 import type { Direction, Frame, SceneComponent, SceneState } from '#contract/scene-component.contract.ts';
 import styles from './scene.module.css';
 import { SceneBackdrop } from './scene-backdrop.tsx';
@@ -52,7 +52,7 @@ export function SceneView({ scene: given, direction, state, world, person, repla
                 ? person
                 : (replace?.(component) ?? (
                     <Unbroken>
-                      <View component={component} direction={direction} />
+                      <View component={component} direction={direction} state={state} size={scene.sizes[direction]} />
                     </Unbroken>
                   ))}
             </div>
@@ -95,10 +95,17 @@ export function placeComponent(scene: Scene, component: SceneComponent, directio
   };
 }
 
-function View({ component, direction }: { component: SceneComponent; direction: Direction }) {
+interface ViewProps {
+  component: SceneComponent;
+  direction: Direction;
+  state: SceneState | null;
+  size: SceneSize;
+}
+
+function View({ component, direction, ...around }: ViewProps) {
   const frame = component.frames[direction];
   if (component.kind === 'person' || !frame) return null;
   // Kind and view belong together by the type of VIEWS.
-  const Shown = VIEWS[component.kind] as ComponentType<{ component: SceneComponent; frame: Frame }>;
-  return <Shown component={component} frame={frame} />;
+  const Shown = VIEWS[component.kind] as ComponentType<Omit<ViewProps, 'direction'> & { frame: Frame }>;
+  return <Shown component={component} frame={frame} {...around} />;
 }

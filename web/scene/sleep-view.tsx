@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { InteractionSettings } from '#contract/interaction.contract.ts';
+import { useCalm } from '#web/ui/use-calm.ts';
 import styles from './sleep-view.module.css';
 
 interface Props {
@@ -18,7 +19,7 @@ interface Props {
 /** What a sleeping screen shows in place of everything else; fills the element it is in. */
 export function SleepView({ sleep: { as, fit }, source, hint, note = '', still: isHeld, onReady, onFail }: Props) {
   const film = useRef<HTMLVideoElement>(null);
-  const [isCalm] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const isCalm = useCalm();
   const still = isHeld || isCalm;
   useEffect(() => {
     if (!still) void film.current?.play().catch(() => {}); // then its beginning stands there

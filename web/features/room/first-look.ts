@@ -2,6 +2,7 @@ import { drawingSizeFor } from '#avatar/device-size.ts';
 import type { CompanyConfig } from '#contract/company.contract.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { isFramed } from '#web/lib/is-framed.ts';
+import { AI_LABEL, RECORD_LAW } from '#web/scene/law-words.ts';
 import { recallConversation } from '#web/talk/remember-conversation.ts';
 import { BREAKPOINTS } from '#web/ui/breakpoints.ts';
 import { makeElement as make } from '#web/ui/make-element.ts';
@@ -13,7 +14,7 @@ import { readScreen } from './read-screen.ts';
 import { withPass } from './remember-pass.ts';
 import styles from './room.module.css';
 import head from './room-head.module.css';
-import { AI_LABEL, RECORD_LAW, STATE_WORDS } from './room-words.ts';
+import { STATE_WORDS } from './room-words.ts';
 import begin from './start-screen.module.css';
 
 /** Address of the picture that was drawn ahead; it stands there until the living person does. */

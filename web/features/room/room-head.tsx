@@ -1,9 +1,10 @@
 import { LANGUAGES } from '#contract/language.contract.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
+import { AI_LABEL } from '#web/scene/law-words.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './room-head.module.css';
-import { AI_LABEL, STATE_WORDS } from './room-words.ts';
+import { STATE_WORDS } from './room-words.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 interface Props {

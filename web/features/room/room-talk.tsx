@@ -1,12 +1,12 @@
 import { type Ref, useRef } from 'react';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import type { chooseStageState } from '#web/figure/stage-state.ts';
+import { RECORD_LAW } from '#web/scene/law-words.ts';
 import { isBusy } from '#web/talk/core/chat-turn.ts';
 import { AnswerCard } from './answer-card.tsx';
 import { Dock } from './dock.tsx';
 import type { Interaction } from './interaction.ts';
 import styles from './room.module.css';
-import { RECORD_LAW } from './room-words.ts';
 import { Suggestions } from './suggestions.tsx';
 import type { Conversation } from './use-conversation.ts';
 

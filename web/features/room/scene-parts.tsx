@@ -1,51 +1,17 @@
 import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
-import { BAR, CHAT_TALL, ChatView } from '#web/scene/views/chat-view.tsx';
-import { boxStyle, captionInset, clampLines, fitSize, useMarkStyle, useTextStyle } from '#web/scene/views/styles.ts';
+import { BAR, ChatView, chatHeight } from '#web/scene/views/chat-view.tsx';
+import { boxStyle, captionInset, clampLines, fitSize, useTextStyle } from '#web/scene/views/styles.ts';
 import { type ChatTurn, isBusy } from '#web/talk/core/chat-turn.ts';
 import type { Heard } from '#web/talk/core/talk-ears.ts';
 import type { Caption } from './caption.ts';
 import { Dock } from './dock.tsx';
 import type { Interaction } from './interaction.ts';
-import { AI_LABEL, RECORD_LAW, UNHEARD } from './room-words.ts';
+import { UNHEARD } from './room-words.ts';
 import { Card, sizes, type TalkWords } from './scene-answer.tsx';
 import styles from './scene-room.module.css';
 import { NOTES } from './start-screen.tsx';
 import { Suggestions } from './suggestions.tsx';
 import type { Conversation } from './use-conversation.ts';
-
-interface AiProps {
-  component: ComponentOf<'ai'>;
-  frame: Frame;
-  /** Of the artboard. */
-  width: number;
-  tellsLaw: boolean;
-}
-
-/** How long they are, in letters: the words, and what comes behind them with the room before it. */
-const [LABEL_LETTERS, LAW_LETTERS] = [8, 26];
-
-/** 「AI 生成的数字人」, and before anybody talks what becomes of the words. */
-export function AiWords({ component, frame, width, tellsLaw }: AiProps) {
-  const { text } = component;
-  const letter = text.size * (1 + Math.max(0, text.spacing) / 100);
-  const [label, law] = [LABEL_LETTERS * letter, LAW_LETTERS * letter];
-  const shrunk = Math.min(1, (width - label) / law);
-  // What would reach beyond the artboard begins so much further left.
-  const excess = tellsLaw ? Math.max(0, Math.min(frame.x, frame.x + label + law * shrunk - width)) : 0;
-  return (
-    <div
-      className={styles.ai}
-      style={{ ...useMarkStyle(text), ...(excess > 0 && { textAlign: 'left', translate: `${-excess}px` }) }}
-    >
-      {AI_LABEL}
-      {tellsLaw && (
-        <span className={styles.law} style={shrunk < 1 ? { fontSize: text.size * shrunk } : undefined}>
-          {RECORD_LAW}
-        </span>
-      )}
-    </div>
-  );
-}
 
 interface CaptionProps {
   component: ComponentOf<'caption'>;
@@ -87,7 +53,7 @@ interface RestProps {
 /** Before a conversation the bar that asks begins one, and says why there is none. */
 export function ChatAtRest({ component, frame, conversation, interaction, refusal, onStart }: RestProps) {
   const { rest, stand, listening } = conversation;
-  const height = frame.height >= CHAT_TALL ? BAR.most : frame.height;
+  const height = chatHeight(frame, 'idle');
   const note = refusal ?? (rest === null ? null : NOTES[rest]);
   const deaf = interaction.listensAtRest ? (listening.refusal ?? listening.problem) : null;
   const asks = stand.state === 'asking';
@@ -102,7 +68,7 @@ export function ChatAtRest({ component, frame, conversation, interaction, refusa
           : component.hint;
   return (
     <div className={styles.rest} style={{ height }}>
-      <ChatView component={{ ...component, hint }} frame={{ ...frame, height }} />
+      <ChatView component={{ ...component, hint }} frame={{ ...frame, height }} state="idle" />
       <button
         type="button"
         className={styles.begin}

@@ -23,7 +23,7 @@ import type { RoomTools } from './room-head.tsx';
 import { RoomStage } from './room-stage.tsx';
 import { SpokenAnswer } from './room-talk.tsx';
 import { SceneAnswer, talkColours } from './scene-answer.tsx';
-import { AiWords, AskBar, ChatAtRest, RunningCaption } from './scene-parts.tsx';
+import { AskBar, ChatAtRest, RunningCaption } from './scene-parts.tsx';
 import styles from './scene-room.module.css';
 import { SceneTools } from './scene-tools.tsx';
 import type { Conversation } from './use-conversation.ts';
@@ -103,6 +103,7 @@ export function SceneRoom(props: Props) {
     weather: null,
     useSource: (url) => (url === '' ? null : mediaAddress(place, url)),
     isTalking: talks,
+    tellsLaw: !talks || (props.tellsLaw && chat.turns.length < 2),
     still: false,
     onAsk: (ask) => beginWith({ ask }),
     onSay: (say) => beginWith({ say }),
@@ -119,15 +120,6 @@ export function SceneRoom(props: Props) {
     const frame = component.frames[direction];
     if (!frame) return null;
     switch (component.kind) {
-      case 'ai':
-        return (
-          <AiWords
-            component={component}
-            frame={frame}
-            width={scene.sizes[direction].width}
-            tellsLaw={!talks || (props.tellsLaw && chat.turns.length < 2)}
-          />
-        );
       case 'caption':
         return (
           <RunningCaption
@@ -236,7 +228,7 @@ const usualChat = () => {
 
 /** Of this very room, for another device. */
 function addressOf({ name, projectId, ticket }: VisitPlace): string {
-  const page = `${location.origin}/#/digital`;
-  if (name) return `${page}/${encodeURIComponent(name)}`;
-  return `${page}/app?${new URLSearchParams({ type: '1', id: projectId ?? '', ticket: ticket ?? '' })}`;
+  const page = `${location.origin}/#`;
+  if (name) return `${page}/digital2/${encodeURIComponent(name)}`;
+  return `${page}/digital/app?${new URLSearchParams({ type: '1', id: projectId ?? '', ticket: ticket ?? '' })}`;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { isByKeyboard } from '#web/lib/last-input.ts';
+import { RECORD_LAW } from '#web/scene/law-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { type Interaction, isInHall } from './interaction.ts';
-import { RECORD_LAW, UNHEARD } from './room-words.ts';
+import { UNHEARD } from './room-words.ts';
 import styles from './start-screen.module.css';
 import type { Rest } from './use-conversation.ts';
 

@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction, SceneComponent } from '#contract/scene-component.contract.ts';
+import { AI_LABEL } from '../law-words.ts';
 import { SceneBackdrop } from '../scene-backdrop.tsx';
 import { SceneContext, type SceneWorld } from '../scene-context.ts';
 import { SceneView } from '../scene-view.tsx';
@@ -8,9 +9,6 @@ import { Unbroken } from '../unbroken.tsx';
 import { composeNode, type StagedNode } from './compose-node.ts';
 import { type FilmClock, PageView } from './node-page.tsx';
 import styles from './outline.module.css';
-
-/** The law's label, as rooms have it. */
-const AI_LABEL = 'AI 生成的数字人';
 
 interface Props {
   node: StagedNode;

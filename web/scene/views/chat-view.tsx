@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
+import type { ComponentOf, Frame, SceneState } from '#contract/scene-component.contract.ts';
 import { SceneContext } from '../scene-context.ts';
 import { inkOn, withOpacity } from './colours.ts';
 import { boxStyle } from './styles.ts';
@@ -14,21 +14,30 @@ export const BAR = { least: 96, most: 196, ofTall: 150 };
 interface Props {
   component: ComponentOf<'chat'>;
   frame: Frame;
+  state: SceneState | null;
 }
 
+/** How high the conversation stands at the foot of its frame: before it begins it is the bar that asks, and no more. */
+export const chatHeight = ({ height }: Frame, state: SceneState | null): number =>
+  height >= CHAT_TALL && (state === 'idle' || state === 'asleep') ? BAR.most : height;
+
 /** What the conversation looks like, with one question and its answer; the room puts the real one in its place. */
-export function ChatView({ component, frame }: Props) {
+export function ChatView({ component, frame, state }: Props) {
   const { roleName, questions } = use(SceneContext);
   const { box, colour, accent, hint } = component;
-  const isTall = frame.height >= CHAT_TALL;
-  const bar = isTall ? BAR.ofTall : Math.min(BAR.most, Math.max(BAR.least, frame.height));
+  const height = chatHeight(frame, state);
+  const isTall = height >= CHAT_TALL;
+  const bar = isTall ? BAR.ofTall : Math.min(BAR.most, Math.max(BAR.least, height));
   const unit = Math.max(0.5, Math.min(bar / 196, frame.width / 700));
   // Words are never smaller than can be read on a kiosk.
   const [large, small] = [Math.max(26, 36 * unit), Math.max(22, 27 * unit)];
   const [first, second] = splitHint(hint);
   const question = questions[0] ?? '你能做什么';
   return (
-    <div className={styles.chat} style={{ ...boxStyle(box), color: colour, fontSize: small }}>
+    <div
+      className={`${styles.chat} ${height < frame.height ? styles.atRest : ''}`}
+      style={{ ...boxStyle(box), ...(height < frame.height && { height }), color: colour, fontSize: small }}
+    >
       {isTall && (
         <div className={styles.talk}>
           <p className={styles.asked} style={{ background: accent, color: inkOn(accent) }}>

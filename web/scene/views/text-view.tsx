@@ -1,5 +1,5 @@
 import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
-import { clampLines, LINE_HEIGHT, useMarkStyle, useTextStyle } from './styles.ts';
+import { clampLines, LINE_HEIGHT, useTextStyle } from './styles.ts';
 import styles from './views.module.css';
 
 interface Props {
@@ -26,12 +26,3 @@ export function TextView({ component: { text, words }, frame }: Props) {
 /** So much of a width as whole columns take, one at least. */
 const wholeColumns = (size: number, width: number): number =>
   Math.max(1, Math.floor(width / (size * LINE_HEIGHT))) * size * LINE_HEIGHT;
-
-/** 「AI 生成的数字人」, in one line whatever its frame. */
-export function AiView({ component: { text } }: { component: ComponentOf<'ai'> }) {
-  return (
-    <div className={styles.ai} style={useMarkStyle(text)}>
-      AI 生成的数字人
-    </div>
-  );
-}

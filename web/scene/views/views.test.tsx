@@ -88,9 +88,10 @@ describe('what stands on a scene', () => {
     vi.stubGlobal('location', { host: 'huashen.example' });
     const pressed = hostile.filter(({ kind }) => kind === 'suggestions' || kind === 'button');
     expect(tags(draw(pressed)).filter((tag) => tag === 'button')).toHaveLength(2);
-    const still = draw(hostile, { still: true });
+    const still = draw(hostile, { still: true, isCard: true });
     expect(tags(still)).not.toContain('button');
     expect(tags(still)).not.toContain('iframe');
+    expect(tags(draw(hostile, { still: true }))).toContain('iframe'); // the editor shows what the room shows
     expect(still).toContain('page.example');
     expect(still).not.toContain('autoplay');
   });

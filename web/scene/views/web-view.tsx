@@ -4,11 +4,11 @@ import { SceneContext } from '../scene-context.ts';
 import { Vacant } from './media-views.tsx';
 import styles from './views.module.css';
 
-/** A page of another site within the scene; pictures of it, and the editor, show whose. */
+/** A page of another site within the scene; cards show whose. */
 export function WebView({ component: { url, radius } }: { component: ComponentOf<'web'> }) {
-  const { still } = use(SceneContext);
+  const { isCard } = use(SceneContext);
   const host = hostOf(url);
-  if (still || host === '') return <Vacant icon="globe" words={host || '填一个网址'} radius={radius} />;
+  if (isCard || host === '') return <Vacant icon="globe" words={host || '填一个网址'} radius={radius} />;
   return (
     <iframe
       className={styles.page}

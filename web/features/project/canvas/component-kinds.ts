@@ -29,6 +29,9 @@ export const SHELVES: readonly { title: string; kinds: readonly SceneKind[] }[] 
   { title: '操作与媒体', kinds: ['button', 'picture', 'video', 'carousel', 'web', 'panel'] },
 ];
 
+/** As the list of layers calls a group. */
+export const nameOfGroup = (members: readonly SceneComponent[]): string => members.at(-1)?.groupName || '编组';
+
 /** As the list of layers calls it: by its own name, by its words, or by what it is. */
 export function nameOf(component: SceneComponent): string {
   if (component.name !== '') return component.name;

@@ -7,6 +7,7 @@ import {
   changeComponent,
   distribute,
   groupAll,
+  listLayers,
   moveBy,
   pasteAll,
   placeAll,
@@ -38,7 +39,7 @@ const frame = (scene: Scene, id: string) => scene.components.find((one) => one.i
 const order = (scene: Scene) =>
   scene.components
     .map(({ id }) => id)
-    .filter((id) => /^[a-d]$/.test(id))
+    .filter((id) => /^[a-e]$/.test(id))
     .join('');
 
 describe('standing', () => {
@@ -125,9 +126,9 @@ describe('layers', () => {
   });
 
   test('one is put under another, or over all', () => {
-    expect(order(putUnder(scene, 'd', 'b'))).toBe('adbc');
-    expect(order(putUnder(scene, 'a', null))).toBe('bcda');
-    expect(putUnder(scene, 'a', 'a')).toBe(scene);
+    expect(order(putUnder(scene, ['d'], 'b'))).toBe('adbc');
+    expect(order(putUnder(scene, ['a'], null))).toBe('bcda');
+    expect(putUnder(scene, ['a'], 'a')).toBe(scene);
   });
 
   test('members of a group lie one over the other and are found together', () => {
@@ -136,6 +137,31 @@ describe('layers', () => {
     expect(withGroups(grouped, ['a']).sort()).toEqual(['a', 'c']);
     expect(withGroups(ungroupAll(grouped, ['a', 'c']), ['a'])).toEqual(['a']);
     expect(withGroups(scene, ['a'])).toEqual(['a']);
+  });
+
+  const group = (id: string, group = 'g') => panel(id, at(0, 0), { group });
+  const grouped = make(panel('a', at(0, 0)), group('b'), group('c'), panel('d', at(0, 0)), panel('e', at(0, 0)));
+  const groupOf = (scene: Scene, id: string) => scene.components.find((one) => one.id === id)?.group;
+
+  test('a group moves as one, past others as one, and its members within it', () => {
+    expect(order(reorder(grouped, ['b', 'c'], 'up'))).toBe('adbce');
+    expect(order(reorder(grouped, ['a'], 'up'))).toBe('bcade');
+    expect(order(reorder(grouped, ['d'], 'down'))).toBe('adbce');
+    expect(order(reorder(grouped, ['b'], 'up'))).toBe('acbde');
+    expect(order(reorder(grouped, ['b'], 'top'))).toBe('acbde');
+    expect(listLayers(grouped.components).map((one) => one.length)).toEqual([1, 1, 1, 2, 1, 1]);
+  });
+
+  test('what is put between members is of their group, what leaves it of none, and no group comes into another', () => {
+    const joined = putUnder(grouped, ['e'], 'c');
+    expect(order(joined)).toBe('abecd');
+    expect(groupOf(joined, 'e')).toBe('g');
+    const left = putUnder(grouped, ['b'], null);
+    expect(order(left)).toBe('acdeb');
+    expect(groupOf(left, 'b')).toBe('');
+    expect(groupOf(putUnder(grouped, ['c'], 'b'), 'c')).toBe('g');
+    const two = make(group('a', 'h'), group('b'), group('c'), group('d', 'h'));
+    expect(order(putUnder(two, ['a', 'd'], 'c'))).toBe('bcad');
   });
 });
 

@@ -129,30 +129,67 @@ export function distribute(scene: Scene, direction: Direction, ids: readonly str
 
 export type Way = 'up' | 'down' | 'top' | 'bottom';
 
-/** Over or under the next one, or over or under all; those that are moved keep their order. */
-export function reorder(scene: Scene, ids: readonly string[], way: Way): Scene {
-  const isMoved = ({ id }: SceneComponent) => ids.includes(id);
-  const moved = scene.components.filter(isMoved);
-  const others = scene.components.filter((one) => !isMoved(one));
-  if (way === 'top') return { ...scene, components: [...others, ...moved] };
-  if (way === 'bottom') return { ...scene, components: [...moved, ...others] };
-  const components = [...scene.components];
-  const order = way === 'up' ? [...components.keys()].reverse() : [...components.keys()];
-  for (const index of order) {
-    const to = way === 'up' ? index + 1 : index - 1;
-    const [one, other] = [components[index], components[to]];
-    if (one && other && isMoved(one) && !isMoved(other)) [components[index], components[to]] = [other, one];
-  }
-  return { ...scene, components };
+/** What lies together in the list of layers: a group, or one that is in none. The lowest first; a group lies where its uppermost one does. */
+export function listLayers(components: readonly SceneComponent[]): (readonly SceneComponent[])[] {
+  return components.flatMap((one, index) => {
+    if (one.group === '') return [[one]];
+    const members = components.filter(({ group }) => group === one.group);
+    return members.at(-1) === components[index] ? [members] : [];
+  });
 }
 
-/** Puts a layer directly under another one; null: over all. */
-export function putUnder(scene: Scene, id: string, over: string | null): Scene {
-  const moved = scene.components.find((one) => one.id === id);
-  if (!moved || id === over) return scene;
-  const others = scene.components.filter((one) => one !== moved);
-  const at = over === null ? others.length : others.findIndex((one) => one.id === over);
-  return { ...scene, components: others.toSpliced(at < 0 ? others.length : at, 0, moved) };
+/** Over or under the next one, or over or under all; those that are moved keep their order. A group moves as one, its members within it. */
+export function reorder(scene: Scene, ids: readonly string[], way: Way): Scene {
+  const isMoved = ({ id }: SceneComponent) => ids.includes(id);
+  const layers = listLayers(scene.components);
+  const within = layers.find(
+    (one) => one.some(isMoved) && !one.every(isMoved) && ids.every((id) => one.some((member) => member.id === id)),
+  );
+  const next = within
+    ? layers.map((one) => (one === within ? shift(one, isMoved, way) : one))
+    : shift(layers, (one) => one.some(isMoved), way);
+  return { ...scene, components: next.flat() };
+}
+
+function shift<T>(items: readonly T[], isMoved: (one: T) => boolean, way: Way): T[] {
+  const moved = items.filter(isMoved);
+  const others = items.filter((one) => !isMoved(one));
+  if (way === 'top') return [...others, ...moved];
+  if (way === 'bottom') return [...moved, ...others];
+  const next = [...items];
+  const order = way === 'up' ? [...next.keys()].reverse() : [...next.keys()];
+  for (const index of order) {
+    const to = way === 'up' ? index + 1 : index - 1;
+    const [one, other] = [next[index], next[to]];
+    if (one !== undefined && other !== undefined && isMoved(one) && !isMoved(other))
+      [next[index], next[to]] = [other, one];
+  }
+  return next;
+}
+
+/**
+ * Puts layers directly under another one; null: over all. One that comes between members of a group is of it from then on, and one that is
+ * put outside of its own is of none.
+ */
+export function putUnder(scene: Scene, ids: readonly string[], over: string | null): Scene {
+  const moved = scene.components.filter(({ id }) => ids.includes(id));
+  if (moved.length === 0 || (over !== null && ids.includes(over))) return scene;
+  const others = scene.components.filter((one) => !moved.includes(one));
+  const found = over === null ? others.length : others.findIndex((one) => one.id === over);
+  let at = found < 0 ? others.length : found;
+  const [above, below] = [others[at], others[at - 1]];
+  const between = above && below?.group === above.group ? above.group : '';
+  const isGroup = moved.length > 1;
+  // No group comes into another one.
+  if (isGroup && between !== '') at = others.findLastIndex(({ group }) => group === between) + 1;
+  const own = moved[0]?.group ?? '';
+  const stays = isGroup || own === '' || [above, below].some((one) => one?.group === own);
+  const put = moved.map((one): SceneComponent => {
+    if (!isGroup && between !== '' && one.kind !== 'person')
+      return { ...one, group: between, groupName: above?.groupName ?? '' };
+    return stays ? one : { ...one, group: '', groupName: '' };
+  });
+  return { ...scene, components: others.toSpliced(at, 0, ...put) };
 }
 
 /** Without them; what no scene can do without stays. */
@@ -163,11 +200,12 @@ export function removeAll(scene: Scene, ids: readonly string[]): Scene {
 export const groupAll = (scene: Scene, ids: readonly string[]): Scene => {
   const group = newId();
   return gather(
-    changeAll(scene, (one) => (ids.includes(one.id) && one.kind !== 'person' ? { ...one, group } : one)),
+    changeAll(scene, (one) => (ids.includes(one.id) && one.kind !== 'person' ? { ...one, group, groupName: '' } : one)),
     group,
   );
 };
-export const ungroupAll = (scene: Scene, ids: readonly string[]): Scene => changeComponents(scene, ids, { group: '' });
+export const ungroupAll = (scene: Scene, ids: readonly string[]): Scene =>
+  changeComponents(scene, ids, { group: '', groupName: '' });
 
 /** Members of a group lie one over the other, where its uppermost one is. */
 function gather(scene: Scene, group: string): Scene {

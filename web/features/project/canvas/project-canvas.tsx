@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
@@ -7,8 +8,9 @@ import { NO_WORLD } from '#web/scene/no-world.ts';
 import { InteractionFields } from '../interaction/interaction-fields.tsx';
 import { ScreenAddress } from '../interaction/screen-address.tsx';
 import { SleepFields } from '../interaction/sleep-fields.tsx';
+import { accessQuery } from '../launch/access.queries.ts';
 import { RoleField } from '../role-field.tsx';
-import { screenAddress } from '../screen-link.ts';
+import { publicAddress, screenAddress } from '../screen-link.ts';
 import type { useProjectForm } from '../use-project-form.ts';
 import { CanvasEditor, type PanelId } from './canvas-editor.tsx';
 import type { CanvasProject } from './canvas-project.ts';
@@ -35,6 +37,9 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
   const role = roles.find((one) => one.id === values.roleId) ?? null;
   const roleName = role?.name ?? lost?.roleName ?? '';
   const questions = useMemo(() => role?.question ?? [], [role]);
+  const { id } = saved;
+  const { data: access } = useQuery({ ...accessQuery(id ?? ''), enabled: id !== null });
+  const publicName = access?.publicName ?? '';
   const world = useMemo(
     () => ({
       ...NO_WORLD,
@@ -42,9 +47,9 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
       questions,
       brandName: companyName,
       brandLogo: baseConfig.logo,
-      pageUrl: saved.id === null ? '' : screenAddress(saved.id),
+      pageUrl: publicName ? publicAddress(publicName) : id === null ? '' : screenAddress(id),
     }),
-    [roleName, questions, companyName, baseConfig.logo, saved.id],
+    [roleName, questions, companyName, baseConfig.logo, id, publicName],
   );
   const roleField = (
     <RoleField roles={roles} lost={lost} value={values.roleId} onChange={(roleId) => change({ roleId })} />

@@ -9,13 +9,13 @@ import { BACKGROUND, useCanvas, useCanvasState, useLiveBox } from './canvas-stor
 import { ContextBar } from './context-bar.tsx';
 import { Dock } from './dock.tsx';
 import { Rulers } from './rulers.tsx';
-import { boxOfSelection } from './scene-boxes.ts';
+import { type Box, boxOfSelection } from './scene-boxes.ts';
 import { SleepCover } from './sleep-cover.tsx';
 import styles from './stage.module.css';
 import { MOMENT_LABEL } from './strip.tsx';
 import { useCanvasKeys } from './use-canvas-keys.ts';
 import { useStageDrop } from './use-stage-drop.ts';
-import { useStageView, ZOOM } from './use-stage-view.ts';
+import { type StageView, useStageView, ZOOM } from './use-stage-view.ts';
 import { useWheelAndHand } from './use-wheel-and-hand.ts';
 
 interface Props {
@@ -40,9 +40,7 @@ export function Stage({ roleId, avatarCode, projectDirection, interaction, onPro
   const drawn = useRef<HTMLDivElement>(null);
   const size = scene.sizes[direction];
   const { view, room, isReady, zoomTo, pan, fitAgain } = useStageView(viewport, size);
-  const live = useLiveBox();
-  const atRest = boxOfSelection(scene, selection, direction);
-  const box = live ?? atRest;
+  const box = boxOfSelection(scene, selection, direction);
   const zoom = useMemo(
     () => ({ zoomBy: (factor: number) => zoomTo(view.scale * factor), fit: fitAgain }),
     [zoomTo, view.scale, fitAgain],
@@ -57,7 +55,7 @@ export function Stage({ roleId, avatarCode, projectDirection, interaction, onPro
 
   return (
     <div className={styles.stage}>
-      <Rulers view={view} room={room} box={box} />
+      <LiveRulers view={view} room={room} box={box} />
       <i className={styles.corner} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: files are dropped on it; the panel offers the same by keyboard */}
       <div ref={viewport} className={styles.viewport} data-dropping={drop.isOver || undefined} {...drop.handlers}>
@@ -73,6 +71,7 @@ export function Stage({ roleId, avatarCode, projectDirection, interaction, onPro
             </div>
             <div
               className={styles.artboard}
+              data-artboard
               data-selected={selection.includes(BACKGROUND) || undefined}
               style={{
                 left: view.left,
@@ -104,18 +103,7 @@ export function Stage({ roleId, avatarCode, projectDirection, interaction, onPro
               )}
             </div>
             <Arrange viewport={viewport} drawn={drawn} view={view} guides={guides} />
-            {box && (
-              <div
-                className={styles.badge}
-                style={{
-                  left: view.left + (box.x + box.width / 2) * view.scale,
-                  top: view.top + (box.y + box.height) * view.scale + 10,
-                }}
-              >
-                {Math.round(box.width)} × {Math.round(box.height)}
-              </div>
-            )}
-            {atRest && !live && <ContextBar box={atRest} view={view} room={room} />}
+            {box && <AtSelection box={box} view={view} room={room} />}
           </>
         )}
         <Dock
@@ -128,6 +116,38 @@ export function Stage({ roleId, avatarCode, projectDirection, interaction, onPro
         />
       </div>
     </div>
+  );
+}
+
+interface LiveProps {
+  view: StageView;
+  room: { width: number; height: number };
+  /** Of the selection, as the scene has it. */
+  box: Box;
+}
+
+/** Follows what is held. Apart from the stage, so that a move renders this alone. */
+function LiveRulers({ box, ...around }: Omit<LiveProps, 'box'> & { box: Box | null }) {
+  return <Rulers {...around} box={useLiveBox() ?? box} />;
+}
+
+/** How large the selection is, and at rest what can be done with it. */
+function AtSelection({ view, room, box: atRest }: LiveProps) {
+  const live = useLiveBox();
+  const box = live ?? atRest;
+  return (
+    <>
+      <div
+        className={styles.badge}
+        style={{
+          left: view.left + (box.x + box.width / 2) * view.scale,
+          top: view.top + (box.y + box.height) * view.scale + 10,
+        }}
+      >
+        {Math.round(box.width)} × {Math.round(box.height)}
+      </div>
+      {!live && <ContextBar box={atRest} view={view} room={room} />}
+    </>
   );
 }
 

@@ -13,7 +13,6 @@ import {
   reorder,
   ungroupAll,
   type Way,
-  withGroups,
 } from './edit-scene.ts';
 
 /** What was copied last, in this page: also from one project into another. */
@@ -81,12 +80,14 @@ export function canvasActs(canvas: CanvasStore) {
           .scene.components.filter((one) => !one.hidden && !one.locked)
           .map(({ id }) => id),
       ),
-    selectOne: (id: string, adds: boolean) => {
-      const { scene, selection } = now();
-      const ids = id === BACKGROUND ? [id] : withGroups(scene, [id]);
-      const [moment] = scene.components.find((one) => one.id === id && !isShown(one, now().moment))?.shown ?? [];
-      if (moment) canvas.setState({ moment }); // otherwise it is chosen and not to be seen
-      if (!adds || id === BACKGROUND) return canvas.select(ids);
+    /** These alone, as the list of layers names them: one, or all of a group. */
+    selectLayer: (ids: readonly string[], adds: boolean) => {
+      const { scene, selection, moment } = now();
+      const chosen = scene.components.filter((one) => ids.includes(one.id));
+      const isSeen = chosen.some((one) => isShown(one, moment));
+      const [other] = isSeen ? [] : (chosen[0]?.shown ?? []);
+      if (other) canvas.setState({ moment: other }); // otherwise it is chosen and not to be seen
+      if (!adds) return canvas.select(ids);
       const without = selection.filter((one) => one !== BACKGROUND);
       const isIn = ids.every((one) => without.includes(one));
       canvas.select(isIn ? without.filter((one) => !ids.includes(one)) : [...without, ...ids]);

@@ -40,7 +40,12 @@ export function useStageView(viewport: RefObject<HTMLElement | null>, size: Scen
       const next = Math.min(ZOOM.most, Math.max(ZOOM.least, scale));
       const { x, y } = about ?? { x: room.width / 2, y: room.height / 2 };
       const by = next / before.scale;
-      setOwn({ scale: next, left: x - (x - before.left) * by, top: y - (y - before.top) * by });
+      // On whole pixels, as a room's artboard is: what lies between them is drawn blurred.
+      setOwn({
+        scale: next,
+        left: Math.round(x - (x - before.left) * by),
+        top: Math.round(y - (y - before.top) * by),
+      });
     },
     [room],
   );

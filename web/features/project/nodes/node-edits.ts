@@ -30,9 +30,9 @@ export const NODE_LABELS: Record<keyof NodeContent, string> = {
 };
 
 const FIELDS = Object.keys(NODE_LABELS) as (keyof NodeContent)[];
-const pick = (record: NodeContent, fields: readonly string[]): Partial<NodeContent> =>
+export const pick = (record: NodeContent, fields: readonly string[]): Partial<NodeContent> =>
   Object.fromEntries(FIELDS.filter((field) => fields.includes(field)).map((field) => [field, record[field]]));
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A node as it is shown: as it was saved, with what was changed since. */
 export const withEdit = (record: NodeRecord, edit: NodeEdit | undefined): NodeRecord =>

@@ -18,6 +18,7 @@ import { FROM_LABEL } from './tell-node.ts';
 import type { Surroundings } from './thumbs/node-thumb.tsx';
 import { ThumbColumn } from './thumbs/thumb-column.tsx';
 import { Timeline } from './timeline/timeline.tsx';
+import { useHistoryKeys } from './use-history-keys.ts';
 import type { NodeEditing } from './use-node-edits.ts';
 import { useMoment, usePreview } from './use-preview.ts';
 
@@ -30,7 +31,7 @@ interface Props {
 
 /** Thumbs, stage, timeline and script: the node configuration of a project. */
 export function NodesEditor({ projectId, data, around, editing }: Props) {
-  const { edits, change } = editing;
+  const { edits, change, step } = editing;
   const acts = useNodeActs(projectId);
   const [chosen, setChosen] = useState<{ current: string; selected: readonly string[] }>({ current: '', selected: [] });
   const nodes = useMemo(() => clockAll(data, edits), [data, edits]);
@@ -49,6 +50,12 @@ export function NodesEditor({ projectId, data, around, editing }: Props) {
   useEffect(() => {
     if (isBehind) prepare();
   }, [isBehind, prepare]);
+
+  const stepAndShow = (way: 'undo' | 'redo') => {
+    const id = step(way);
+    if (id && id !== current?.id) select(id);
+  };
+  useHistoryKeys(stepAndShow);
 
   const add = async (name: string, afterId: string | null): Promise<string | null> => {
     const made = await acts.add.mutateAsync({ name, afterId }).catch(() => null);
@@ -106,7 +113,10 @@ export function NodesEditor({ projectId, data, around, editing }: Props) {
           node={current}
           refusal={edits[current.id]?.refusal ?? ''}
           speech={data.speech}
-          onChange={(part) => change(current.id, part)}
+          onChange={(part, kind) => change(current.id, part, kind)}
+          onStep={stepAndShow}
+          canUndo={editing.canUndo}
+          canRedo={editing.canRedo}
           onSelect={select}
           onCopy={() => void copy()}
           onDelete={remove}
@@ -146,7 +156,11 @@ interface OneProps {
   around: Surroundings;
   refusal: string;
   speech: Nodes['speech'];
-  onChange(part: Partial<NodeContent>): void;
+  /** @param kind see NodeEditing.change */
+  onChange(part: Partial<NodeContent>, kind?: string): void;
+  onStep(way: 'undo' | 'redo'): void;
+  canUndo: boolean;
+  canRedo: boolean;
   onSelect(id: string): void;
   onCopy(): void;
   onDelete(): void;
@@ -191,6 +205,9 @@ function OneNode(props: OneProps) {
         <StageStrip
           node={node}
           count={nodes.length}
+          onStep={props.onStep}
+          canUndo={props.canUndo}
+          canRedo={props.canRedo}
           onChange={onChange}
           onCopy={props.onCopy}
           onDelete={props.onDelete}
@@ -236,7 +253,11 @@ function OneNode(props: OneProps) {
           spoken={spoken}
           lasts={`${node.timeline.isReady ? '' : '约 '}${seconds.toFixed(1)} s`}
           refusal={refusal}
-          onChange={(next) => onChange({ script: next, ...(node.scriptFrom === 'own' ? {} : { scriptFrom: 'own' }) })}
+          onChange={(next, kind) => {
+            const from = node.scriptFrom === 'own' ? {} : ({ scriptFrom: 'own' } as const);
+            onChange({ script: next, ...from }, kind && `script ${kind}`);
+          }}
+          onStep={props.onStep}
           onNewMark={newMark}
         />
         <div className={styles.fields}>

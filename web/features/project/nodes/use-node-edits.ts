@@ -9,14 +9,30 @@ import { tellFailure } from '#web/lib/tell-failure.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
 import { saveOver } from '#web/ui/save-over.ts';
 import { type Nodes, nodesQuery } from './node.queries.ts';
-import { addChange, forget, NODE_LABELS, type NodeEdits, refuseNode, settle, withEdit } from './node-edits.ts';
+import {
+  addChange,
+  forget,
+  isSame,
+  NODE_LABELS,
+  type NodeEdits,
+  pick,
+  refuseNode,
+  settle,
+  withEdit,
+} from './node-edits.ts';
+import { createNodeHistory } from './node-history.ts';
 
 /** What was changed is saved when nothing has been for so long, ms. */
 const WAIT_MS = 800;
 
 export interface NodeEditing {
   edits: NodeEdits;
-  change(id: string, part: Partial<NodeContent>): void;
+  /** @param kind changes of one kind that follow each other are one step of the history; left out: by the fields, empty: always one of its own */
+  change(id: string, part: Partial<NodeContent>, kind?: string): void;
+  /** Takes the last change back, or makes it again; answers the node that it was of. */
+  step(way: 'undo' | 'redo'): string | null;
+  canUndo: boolean;
+  canRedo: boolean;
   /** Saves what was changed; false: something could not be, which has been told. */
   save(): Promise<boolean>;
   restore(edits: NodeEdits): void;
@@ -34,6 +50,7 @@ export function useNodeEdits(projectId: string | null): NodeEditing {
   const [saving, setSaving] = useState(0);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const now = useRef(edits);
+  const [history] = useState(createNodeHistory);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   /** One at a time for each node. */
   const running = useRef(new Map<string, Promise<boolean>>());
@@ -116,14 +133,40 @@ export function useNodeEdits(projectId: string | null): NodeEditing {
 
   const findNow = useRef(find);
   findNow.current = find;
-  const change = useCallback(
-    (id: string, part: Partial<NodeContent>) => {
-      const record = findNow.current(id);
-      if (!record) return;
+  const apply = useCallback(
+    (record: NodeRecord, part: Partial<NodeContent>) => {
       put(addChange(now.current, record, part));
-      if (now.current[id]) later(id);
+      if (now.current[record.id]) later(record.id);
     },
     [put, later],
+  );
+  const change = useCallback(
+    (id: string, part: Partial<NodeContent>, kind = Object.keys(part).join()) => {
+      const record = findNow.current(id);
+      if (!record) return;
+      const before = pick(withEdit(record, now.current[id]), Object.keys(part));
+      if (isSame(before, pick({ ...record, ...part }, Object.keys(part)))) return;
+      history.note({ id, before, after: part }, kind);
+      apply(record, part);
+    },
+    [history, apply],
+  );
+  const step = useCallback(
+    (way: 'undo' | 'redo'): string | null => {
+      for (let found = history[way](); found; found = history[way]()) {
+        const { id } = found;
+        const [from, to] = way === 'undo' ? [found.after, found.before] : [found.before, found.after];
+        const record = findNow.current(id);
+        if (!record) continue; // it was deleted meanwhile
+        const fields = Object.keys(to);
+        const is = withEdit(record, now.current[id]);
+        if (isSame(pick(is, fields), pick({ ...is, ...from }, fields))) apply(record, to);
+        else notice.warning(`“${record.name}”这一处后来在别处改过，没有${way === 'undo' ? '撤销' : '重做'}`);
+        return id;
+      }
+      return null;
+    },
+    [history, apply],
   );
   const save = useCallback(async () => {
     const done = await Promise.all(Object.keys(now.current).map((id) => flush(id, true)));
@@ -144,10 +187,12 @@ export function useNodeEdits(projectId: string | null): NodeEditing {
 
   return useMemo(
     () => ({
-      ...{ edits, change, save, restore, savedAt },
+      ...{ edits, change, step, save, restore, savedAt },
+      canUndo: history.canUndo(),
+      canRedo: history.canRedo(),
       losesWork: () => Object.keys(now.current).length > 0,
       isSaving: saving > 0,
     }),
-    [edits, change, save, restore, savedAt, saving],
+    [edits, change, step, save, restore, savedAt, saving, history],
   );
 }

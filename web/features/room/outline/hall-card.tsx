@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { countCharacters } from '#contract/endpoint.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
+import { RECORD_LAW } from '#web/scene/law-words.ts';
 import { describePlace } from '#web/talk/core/citations.ts';
 import { isSendable } from '#web/talk/core/dialogue.ts';
 import { MicButton } from '#web/talk/mic-button.tsx';
@@ -9,7 +10,6 @@ import { UnsentNote } from '#web/talk/unsent-note.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { toPlain } from '../caption.ts';
 import { type Interaction, pressOf } from '../interaction.ts';
-import { RECORD_LAW } from '../room-words.ts';
 import styles from './cards.module.css';
 import type { Hall } from './use-hall.ts';
 

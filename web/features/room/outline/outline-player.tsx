@@ -1,39 +1,31 @@
-import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { divideSentence } from '#contract/node-script.contract.ts';
 import type { PlayNode } from '#contract/visit-outline.contract.ts';
-import { chooseStageState } from '#web/figure/stage-state.ts';
 import type { Fall } from '#web/figure/use-figure.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
-import { captionOf } from '#web/scene/outline/caption-of.ts';
+import { AI_LABEL } from '#web/scene/law-words.ts';
 import type { SceneWorld } from '#web/scene/scene-context.ts';
-import { isAwaited } from '#web/talk/core/chat-turn.ts';
 import { describeFall } from '#web/talk/describe-fall.ts';
 import { FallNote } from '#web/talk/fall-note.tsx';
 import { useIdle } from '#web/talk/use-idle.ts';
-import { useTalk } from '#web/talk/use-talk.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
-import { readCaption } from '../caption.ts';
 import { readInteraction } from '../interaction.ts';
 import { KickedDialog } from '../kicked-dialog.tsx';
 import { OpenedPage } from '../opened-page.tsx';
 import type { OpenPlace } from '../place-page.tsx';
-import { AI_LABEL } from '../room-words.ts';
 import { useFullScreen } from '../use-full-screen.ts';
-import { mediaAddress, visitCalls } from '../visit-calls.ts';
+import { mediaAddress } from '../visit-calls.ts';
 import { ChapterList, Controls } from './controls.tsx';
 import { HallCard } from './hall-card.tsx';
 import { NodeAskCard } from './node-ask-card.tsx';
 import styles from './outline-player.module.css';
-import { type PlayState, partOf, positionOf, totalSeconds } from './play-clock.ts';
+import { type PlayState, positionOf, totalSeconds } from './play-clock.ts';
 import { PlayEnd, PlayStart, PlayWait } from './player-screens.tsx';
 import { PlayerStage } from './player-stage.tsx';
-import { useHall } from './use-hall.ts';
-import { usePlay } from './use-play.ts';
-import { usePlayKeys } from './use-play-keys.ts';
+import { usePlayer } from './use-player.ts';
 
 /** Controls are hidden when nothing has moved for so long, ms. */
 const HIDE_MS = 3000;
@@ -53,135 +45,26 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
   const [showsList, setShowsList] = useState(false);
   const [opened, setOpened] = useState('');
   const [figure, setFigure] = useState<Fall | null>(null);
-  const [wasBegun, setBegun] = useState(false);
-  const stand = useSyncExternalStore(line.subscribe, line.getState);
   const online = useOnline();
   const full = useFullScreen();
   const { baseConfig, companyName } = useBrandConfig();
   usePageTitle(name);
 
-  const talk = useTalk(
-    visitCalls(place, room, line, (error) => void (line.note(error) || onRefused(error))),
-    null,
-  );
-  const { play, script, voice, view } = usePlay({ place, nodes, line, talk });
+  const player = usePlayer({
+    ...{ nodes, place, room, line, full, showsList, onRefused },
+    onList: setShowsList,
+    onCaptions: () => setCaptions((before) => !before),
+  });
+  const { play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node } = player;
+  const { start, act, leaveHall, toggle, openHall, leave, mute, shown, pose, gestures } = player;
   const { state, speed, speaks, problem } = view;
   const { mode } = state;
-  const hall = useHall({
-    ...{ place, room, talk, isOpen: state.inHall },
-    onOpen: () => play.dispatch({ type: 'askInHall' }),
-    onOver: () => leaveHall(),
-  });
-  const node = state.chapters[state.chapter]?.node;
-  const canAsk = mode !== 'ready' && node?.allowsQuestions !== false;
-
-  function start(): void {
-    void script.unlock();
-    void hall.voice.unlock();
-    line.demand(() => {
-      setBegun(true);
-      play.dispatch({ type: 'play' });
-    });
-  }
-  /** Everything that plays or goes elsewhere ends a question in the hall. */
-  function act(event: Parameters<typeof play.dispatch>[0]): void {
-    if (state.inHall) hall.close();
-    if (mode === 'ended') line.demand(() => play.dispatch(event));
-    else play.dispatch(event);
-  }
-  function leaveHall(): void {
-    hall.close();
-    play.dispatch({ type: 'endHall' });
-  }
-  function toggle(): void {
-    if (mode === 'ready') start();
-    else if (state.inHall) leaveHall();
-    else act({ type: mode === 'playing' ? 'pause' : 'play' });
-  }
-  function openHall(): void {
-    if (!canAsk) return;
-    setShowsList(false);
-    line.demand(() => play.dispatch({ type: 'askInHall' }));
-  }
-  /** To the start screen; whoever waits may have the line. */
-  function leave(): void {
-    if (state.inHall) leaveHall();
-    else if (showsList) setShowsList(false);
-    else if (full?.isFull) full.toggle();
-    else if (mode !== 'ready') {
-      hall.close();
-      play.reset();
-      line.release();
-    }
-  }
   const { muted, volume } = hall.view;
-  const mute = () => hall.voice.setMuted(!muted);
-  usePlayKeys(
-    {
-      toggle,
-      leave,
-      mute,
-      ask: openHall,
-      next: () => (mode === 'ready' ? start() : act({ type: 'next' })),
-      previous: () => act({ type: 'previous' }),
-      first: () => act({ type: 'jump', chapter: 0 }),
-      last: () => act({ type: 'jump', chapter: state.chapters.length - 1 }),
-      digits: (number) =>
-        mode === 'asking'
-          ? play.dispatch({ type: 'choose', option: number - 1 })
-          : act({ type: 'jump', chapter: number - 1 }),
-      fullScreen: () => full?.toggle(),
-      captions: () => setCaptions((before) => !before),
-    },
-    stand.state !== 'waiting',
-  );
-
-  // A line that was given away is waited for, and it goes on from where it stopped.
-  const isHeld = stand.state === 'held';
-  const lostAt = useRef(false);
-  useEffect(() => {
-    if (stand.state === 'waiting' && wasBegun) {
-      lostAt.current = true;
-      play.dispatch({ type: 'pause' });
-    } else if (isHeld && lostAt.current) {
-      lostAt.current = false;
-      play.dispatch({ type: 'play' });
-    }
-  }, [stand.state, isHeld, wasBegun, play]);
-  const isKicked = stand.state === 'kicked' && wasBegun;
-  useEffect(() => {
-    if (isKicked) play.dispatch({ type: 'pause' });
-  }, [isKicked, play]);
-  // Who has seen it to its end leaves the line to others; a question takes it again.
-  const isEnded = mode === 'ended' && !state.inHall;
-  useEffect(() => {
-    if (isEnded) line.release();
-  }, [isEnded, line]);
   useFreeKeys(main);
   usePreloaded(state, (url) => mediaAddress(place, url));
 
   const idle = useIdle(mode === 'playing' && !state.inHall && !showsList, HIDE_MS);
   const isHidden = idle && main.current?.querySelector('[data-controls] :focus-visible') == null;
-  const scripted = scriptCaption(state);
-  const answer = hall.turn ? readCaption(hall.turn.text, hall.view.sentence, !hall.chat.answering) : null;
-  const heard = hall.listening.heard;
-  const shown = state.inHall
-    ? heard
-      ? { said: heard.settled, coming: heard.changing || (heard.settled ? '' : '请说…') }
-      : answer
-    : scripted;
-  const pose = state.inHall
-    ? chooseStageState({
-        answering: isAwaited(hall.chat),
-        hasText: hall.turn?.text !== '',
-        voice: hall.view.phase,
-        typing: hall.isTyping || heard !== null,
-      })
-    : speaks
-      ? 'speaking'
-      : 'idle';
-  const part = partOf(state);
-  const gestures = speaks && part?.kind === 'sentence' && part.cues.length === 0 ? part.text : '';
   const world: SceneWorld = {
     roleName: room.name,
     questions: room.questions,
@@ -333,14 +216,6 @@ function useFreeKeys(main: RefObject<HTMLElement | null>): void {
     current?.addEventListener('click', free);
     return () => current?.removeEventListener('click', free);
   }, [main]);
-}
-
-/** What is said of the script; stays where it is paused. */
-function scriptCaption(state: PlayState): { said: string; coming: string } | null {
-  const part = partOf(state);
-  if (part?.kind !== 'sentence') return null;
-  const { lead, words } = divideSentence(part);
-  return captionOf(part.text, words > 0 ? (state.elapsed - lead) / words : 0);
 }
 
 /** Pages after this one that are fetched ahead. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { sayExpected } from '#contract/line.contract.ts';
+import { AI_LABEL, RECORD_LAW } from '#web/scene/law-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { LineStand } from '../line-keeper.ts';
-import { AI_LABEL, RECORD_LAW } from '../room-words.ts';
 import styles from './cards.module.css';
 import { sayClock } from './say-clock.ts';
 

@@ -1,5 +1,5 @@
 import { type FocusEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { useCalm } from '../use-calm.ts';
+import { useCalm } from '#web/ui/use-calm.ts';
 import { createCarousel } from './carousel.ts';
 
 /** A carousel of this component: stands while it is pointed at, holds the focus, is out of sight or motion is unwanted. */

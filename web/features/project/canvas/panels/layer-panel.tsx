@@ -1,181 +1,199 @@
-import { type DragEvent, useState } from 'react';
+import { Input } from 'antd';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import type { SceneComponent } from '#contract/scene-component.contract.ts';
 import { notice } from '#web/lib/notice.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { CanvasIcon } from '../canvas-icon.tsx';
 import { BACKGROUND, useCanvas, useCanvasState } from '../canvas-store.ts';
-import { KINDS, nameOf } from '../component-kinds.ts';
-import { changeComponent, putUnder } from '../edit-scene.ts';
+import { KINDS, nameOf, nameOfGroup } from '../component-kinds.ts';
+import { changeComponents, listLayers, putUnder } from '../edit-scene.ts';
 import { tellNeeded, useCanvasActs } from '../use-canvas-acts.ts';
+import { LAYER_TYPE, LayerRow } from './layer-row.tsx';
 import styles from './panels.module.css';
 
-const LAYER_TYPE = 'application/x-scene-layer';
+/** From so many on they are searched rather than looked through. */
+const MANY = 8;
 
-/** Every component, the uppermost first: the way to each of them without a mouse. */
+/** Every component, the uppermost first, groups as one: the way to each of them without a mouse. */
 export function LayerPanel({ roleName }: { roleName: string }) {
-  const canvas = useCanvas();
-  const acts = useCanvasActs(canvas);
   const components = useCanvasState((state) => state.scene.components);
-  const selection = useCanvasState((state) => state.selection);
-  const direction = useCanvasState((state) => state.direction);
-  const [over, setOver] = useState<string | null>(null);
-  const layers = [...components].reverse();
-  const drop = (event: DragEvent, before: string | null) => {
-    event.preventDefault();
-    setOver(null);
-    const id = event.dataTransfer.getData(LAYER_TYPE);
-    // The list runs from above to below: what is dropped before a row lies over it.
-    const at =
-      before === null ? components[0]?.id : components[components.findIndex((one) => one.id === before) + 1]?.id;
-    if (id) canvas.edit((scene) => putUnder(scene, id, at ?? null), { select: [id] });
-  };
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const nameLayer = (component: SceneComponent): string =>
+    component.kind === 'person' && roleName !== '' && !component.name ? `人物，${roleName}` : nameOf(component);
+  const isWanted = (component: SceneComponent): boolean =>
+    [nameLayer(component), KINDS[component.kind].name].some((name) => name.toLowerCase().includes(wanted));
+  const layers = listLayers(components)
+    .toReversed()
+    .flatMap((members) => {
+      const [first] = members;
+      const isWhole = first !== undefined && first.group !== '' && nameOfGroup(members).toLowerCase().includes(wanted);
+      const found = isWhole ? members : members.filter(isWanted);
+      return found.length > 0 ? [{ group: first?.group ?? '', members, found: found.toReversed() }] : [];
+    });
+  const fold = (group: string) =>
+    setFolded((before) => new Set(before.has(group) ? [...before].filter((one) => one !== group) : [...before, group]));
   return (
     <section aria-label="图层">
       <h2 className={styles.head}>
         图层<small className="num">{components.length}</small>
       </h2>
+      {(components.length >= MANY || typed !== '') && (
+        <div className={styles.search}>
+          <Input
+            prefix={<Icon name="search" size={16} />}
+            placeholder="搜索图层"
+            aria-label="搜索图层"
+            allowClear
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
       <ul className={styles.layers}>
-        {layers.map((component, index) => {
-          const { id, group } = component;
-          const isFirst = group !== '' && layers[index - 1]?.group !== group;
-          const members = layers.filter((one) => one.group === group).length;
+        {layers.map(({ group, members, found }) => {
+          // What is looked for is seen, also in a group that is folded.
+          const isFolded = folded.has(group) && wanted === '';
+          const rows = found.map((one) => <ComponentRow key={one.id} component={one} name={nameLayer(one)} />);
+          if (group === '') return rows;
           return (
-            <li
-              key={id}
-              data-over={over === id || undefined}
-              onDragOver={(event) => {
-                if (!event.dataTransfer.types.includes(LAYER_TYPE)) return;
-                event.preventDefault();
-                setOver(id);
-              }}
-              onDragLeave={() => setOver(null)}
-              onDrop={(event) => drop(event, id)}
-            >
-              {isFirst && (
-                <p className={styles.group}>
-                  <CanvasIcon name="panel" size={16} />
-                  编组<small className="num">{members}</small>
-                </p>
-              )}
-              <Layer
-                component={component}
-                name={
-                  component.kind === 'person' && roleName !== '' && !component.name
-                    ? `人物，${roleName}`
-                    : nameOf(component)
-                }
-                isSelected={selection.includes(id)}
-                isAway={component.hidden || (component.kind !== 'person' && component.frames[direction] === null)}
-                onSelect={(adds) => acts.selectOne(id, adds)}
-              />
+            <li key={group}>
+              <GroupRow members={members} isFolded={isFolded} onFold={() => fold(group)} />
+              {!isFolded && <ul>{rows}</ul>}
             </li>
           );
         })}
-        <li data-over={over === BACKGROUND || undefined}>
-          <div className={styles.layer} data-on={selection.includes(BACKGROUND) || undefined}>
-            <button
-              type="button"
-              className={styles.name}
-              aria-pressed={selection.includes(BACKGROUND)}
-              onClick={() => canvas.select([BACKGROUND])}
-            >
-              <CanvasIcon name="image" size={16} />
-              <span>背景</span>
-            </button>
-            <span className={styles.fixed} title="背景总在最下面">
-              <CanvasIcon name="lock" size={14} />
-            </span>
-          </div>
-        </li>
+        {layers.length === 0 && <li className={styles.nothing}>没有找到“{typed.trim()}”</li>}
+        {wanted === '' && <BackgroundRow />}
       </ul>
     </section>
   );
 }
 
-interface LayerProps {
-  component: SceneComponent;
-  name: string;
-  isSelected: boolean;
-  /** Nobody sees it here: hidden, or not in this direction. */
-  isAway: boolean;
-  onSelect(adds: boolean): void;
+/** What stands under this, once it is dropped on: layers that are dragged lie over it then. */
+function useDrop(id: string | null) {
+  const canvas = useCanvas();
+  const [isOver, setOver] = useState(false);
+  const over = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes(LAYER_TYPE)) return;
+    event.preventDefault();
+    setOver(true);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const ids = event.dataTransfer.getData(LAYER_TYPE).split(',').filter(Boolean);
+    const { components } = canvas.getState().scene;
+    const at = id === null ? 0 : components.findIndex((one) => one.id === id) + 1;
+    if (ids.length > 0)
+      canvas.edit(
+        (scene) => putUnder(scene, ids, components.slice(at).find((one) => !ids.includes(one.id))?.id ?? null),
+        {
+          select: ids,
+        },
+      );
+  };
+  return { 'data-over': isOver || undefined, onDragOver: over, onDragLeave: () => setOver(false), onDrop: drop };
 }
 
-function Layer({ component, name, isSelected, isAway, onSelect }: LayerProps) {
+function ComponentRow({ component, name }: { component: SceneComponent; name: string }) {
   const canvas = useCanvas();
-  const { id, kind, hidden, locked, group } = component;
-  const [typed, setTyped] = useState<string | null>(null);
-  const set = (part: Partial<SceneComponent>) => canvas.edit((scene) => changeComponent(scene, id, part));
-  const accept = () => {
-    if (typed !== null && typed.trim() !== component.name) set({ name: typed.trim().slice(0, 20) });
-    setTyped(null);
-  };
+  const acts = useCanvasActs(canvas);
+  const isSelected = useCanvasState((state) => state.selection.includes(component.id));
+  const direction = useCanvasState((state) => state.direction);
+  const { id, kind, hidden, locked } = component;
+  const set = (part: Partial<SceneComponent>) => canvas.edit((scene) => changeComponents(scene, [id], part));
+  const isElsewhere = kind !== 'person' && component.frames[direction] === null;
   return (
-    <div
-      className={styles.layer}
-      data-on={isSelected || undefined}
-      data-away={isAway || undefined}
-      data-in={group !== '' || undefined}
-      data-layer={id}
-    >
-      {typed === null ? (
+    <li {...useDrop(id)}>
+      <LayerRow
+        ids={[id]}
+        icon={KINDS[kind].icon}
+        name={name}
+        ownName={component.name}
+        usualName={KINDS[kind].name}
+        isSelected={isSelected}
+        isAway={hidden || isElsewhere}
+        isLocked={locked}
+        isHidden={hidden}
+        isIn={component.group !== ''}
+        onSelect={(adds) => acts.selectLayer([id], adds)}
+        onRename={(next) => set({ name: next })}
+        onLock={() => set({ locked: !locked })}
+        onHide={() => {
+          if (kind === 'ai') return tellNeeded(kind);
+          if (hidden && isElsewhere) notice.warning('它不在这个方向显示，可在属性里打开“在本方向显示”');
+          set({ hidden: !hidden });
+        }}
+      />
+    </li>
+  );
+}
+
+interface GroupProps {
+  members: readonly SceneComponent[];
+  isFolded: boolean;
+  onFold(): void;
+}
+
+/** A group: selected, named, locked and hidden as one. */
+function GroupRow({ members, isFolded, onFold }: GroupProps) {
+  const canvas = useCanvas();
+  const acts = useCanvasActs(canvas);
+  const ids = members.map(({ id }) => id);
+  const isSelected = useCanvasState(({ selection }) => ids.every((id) => selection.includes(id)));
+  const direction = useCanvasState((state) => state.direction);
+  const set = (part: Partial<SceneComponent>) => canvas.edit((scene) => changeComponents(scene, ids, part));
+  // The mark of AI is always seen.
+  const hideable = members.filter(({ kind }) => kind !== 'ai');
+  const isHidden = hideable.length > 0 && hideable.every(({ hidden }) => hidden);
+  const isLocked = members.every(({ locked }) => locked);
+  return (
+    <div {...useDrop(ids.at(-1) ?? null)}>
+      <LayerRow
+        ids={ids}
+        icon="layers"
+        name={nameOfGroup(members)}
+        ownName={members.at(-1)?.groupName ?? ''}
+        usualName="编组"
+        isSelected={isSelected}
+        isAway={members.every(({ hidden, frames }) => hidden || frames[direction] === null)}
+        isLocked={isLocked}
+        isHidden={isHidden}
+        fold={{ isFolded, count: members.length, onFold }}
+        onSelect={(adds) => acts.selectLayer(ids, adds)}
+        onRename={(groupName) => set({ groupName })}
+        onLock={() => set({ locked: !isLocked })}
+        onHide={() => {
+          for (const { kind } of members) if (kind === 'ai') tellNeeded(kind);
+          const those = hideable.map(({ id }) => id);
+          canvas.edit((scene) => changeComponents(scene, those, { hidden: !isHidden }));
+        }}
+      />
+    </div>
+  );
+}
+
+function BackgroundRow(): ReactNode {
+  const canvas = useCanvas();
+  const isSelected = useCanvasState((state) => state.selection.includes(BACKGROUND));
+  return (
+    <li {...useDrop(null)}>
+      <div className={styles.layer} data-on={isSelected || undefined}>
         <button
           type="button"
           className={styles.name}
           aria-pressed={isSelected}
-          draggable
-          onDragStart={(event) => event.dataTransfer.setData(LAYER_TYPE, id)}
-          title="双击或按 F2 改名"
-          onClick={(event) => onSelect(event.shiftKey || event.ctrlKey || event.metaKey)}
-          onDoubleClick={() => setTyped(component.name)}
-          onKeyDown={(event) => {
-            if (event.key === 'F2') setTyped(component.name);
-          }}
+          onClick={() => canvas.select([BACKGROUND])}
         >
-          <CanvasIcon name={KINDS[kind].icon} size={16} />
-          <span>{name}</span>
+          <CanvasIcon name="image" size={16} />
+          <span>背景</span>
         </button>
-      ) : (
-        <input
-          // biome-ignore lint/a11y/noAutofocus: it stands where the name was that was asked to be changed
-          autoFocus
-          className={styles.rename}
-          aria-label={`${name}的名称`}
-          placeholder={KINDS[kind].name}
-          maxLength={20}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={accept}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) accept();
-            if (event.key === 'Escape') setTyped(null);
-          }}
-        />
-      )}
-      <button
-        type="button"
-        className={styles.mark}
-        data-shown={locked || undefined}
-        aria-label={locked ? `解锁${name}` : `锁定${name}`}
-        title={locked ? '解锁' : '锁定'}
-        onClick={() => set({ locked: !locked })}
-      >
-        <CanvasIcon name="lock" size={14} />
-      </button>
-      <button
-        type="button"
-        className={styles.mark}
-        data-shown={hidden || undefined}
-        aria-label={hidden ? `显示${name}` : `隐藏${name}`}
-        title={hidden ? '显示' : '隐藏'}
-        onClick={() => {
-          if (kind === 'ai') return tellNeeded(kind);
-          if (hidden && !component.frames[canvas.getState().direction] && kind !== 'person')
-            notice.warning('它不在这个方向显示，可在属性里打开“在本方向显示”');
-          set({ hidden: !hidden });
-        }}
-      >
-        <CanvasIcon name={hidden ? 'eye-off' : 'eye'} size={14} />
-      </button>
-    </div>
+        <span className={styles.fixed} title="背景总在最下面">
+          <CanvasIcon name="lock" size={14} />
+        </span>
+      </div>
+    </li>
   );
 }

@@ -22,6 +22,7 @@ interface Props {
 /** One medium, always of the materials. */
 export function MediumField({ kinds, label, url, empty = '还没有选择', canRemove = false, onChoose, onRemove }: Props) {
   const [isChoosing, setChoosing] = useState(false);
+  const doing = url === '' ? '从素材选择' : '更换';
   return (
     <div className={styles.medium}>
       <span className={styles.picture}>
@@ -29,8 +30,8 @@ export function MediumField({ kinds, label, url, empty = '还没有选择', canR
       </span>
       <span className={styles.buttons}>
         {url === '' && <small>{empty}</small>}
-        <Button size="small" aria-label={`${label}，从素材选择`} onClick={() => setChoosing(true)}>
-          {url === '' ? '从素材选择' : '更换'}
+        <Button size="small" aria-label={`${label}，${doing}`} onClick={() => setChoosing(true)}>
+          {doing}
         </Button>
         {url !== '' && canRemove && (
           <Button size="small" type="text" onClick={onRemove}>

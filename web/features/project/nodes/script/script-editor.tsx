@@ -23,7 +23,9 @@ interface Props {
   lasts: string;
   /** Why it can't be saved; empty: it can. */
   refusal: string;
-  onChange(script: string): void;
+  /** @param kind changes of one kind that follow each other are one step of the history */
+  onChange(script: string, kind: string): void;
+  onStep(way: 'undo' | 'redo'): void;
   /** A place on the page is to be framed, which is then inserted by its number. */
   onNewMark(): number | null;
 }
@@ -33,14 +35,14 @@ const PAUSE = 0.5;
 const HIGHLIGHT = 'script-spoken';
 
 /** The script of a node: text with actions, moods, pauses and marks in it, as chips that are one sign each. */
-export function ScriptEditor({ ref, script, marks, spoken, lasts, refusal, onChange, onNewMark }: Props) {
+export function ScriptEditor({ ref, script, marks, spoken, lasts, refusal, onChange, onStep, onNewMark }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const icons = useRef<HTMLSpanElement>(null);
   const surface = useRef<ScriptSurface | null>(null);
   const [chosen, setChosen] = useState<ScriptToken | null>(null);
   const [open, setOpen] = useState<'action' | 'mark' | null>(null);
-  const told = useRef(onChange);
-  told.current = onChange;
+  const told = useRef({ onChange, onStep });
+  told.current = { onChange, onStep };
   const first = useRef(script);
 
   useLayoutEffect(() => {
@@ -49,7 +51,8 @@ export function ScriptEditor({ ref, script, marks, spoken, lasts, refusal, onCha
     const made = createScriptSurface(current, {
       script: first.current,
       makeChip: (token) => makeChip(token, icons.current),
-      onChange: (next) => told.current(next),
+      onChange: (next, kind) => told.current.onChange(next, kind),
+      onStep: (way) => told.current.onStep(way),
       onSelect: setChosen,
     });
     surface.current = made;

@@ -7,7 +7,6 @@ import {
   readSelection,
   writeSelection,
 } from './script-dom.ts';
-import { createHistory, type ScriptState } from './script-history.ts';
 import {
   cleanPaste,
   listTokens,
@@ -22,13 +21,16 @@ import {
 interface Options {
   script: string;
   makeChip(token: ScriptToken): HTMLElement;
-  onChange(script: string): void;
+  /** @param kind changes of one kind that follow each other are one step; empty: always one of its own */
+  onChange(script: string, kind: string): void;
+  /** What was changed last is to be taken back, or made again; the script comes by `show` then. */
+  onStep(way: 'undo' | 'redo'): void;
   /** The marker that is selected alone; null: none is. */
   onSelect(token: ScriptToken | null): void;
 }
 
 export interface ScriptSurface {
-  /** Shows a script that was changed elsewhere; it can be undone like one that was typed. */
+  /** Shows a script that was changed elsewhere, or that a step goes back to: with the caret behind what differs. */
   show(script: string): void;
   /** Puts text where the caret is or was, in place of what is selected there. `selects`: it is selected afterwards. */
   insert(text: string, selects?: boolean): void;
@@ -56,26 +58,34 @@ const endOfLine = (script: string, at: number): number => {
   return end < 0 ? script.length : end;
 };
 
+/** Where what differs between two scripts ends in the second one. */
+function behindChange(before: string, after: string): number {
+  const least = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < least && before[same] === after[same]) same += 1;
+  let tail = 0;
+  while (tail < least - same && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return after.length - tail;
+}
+
 /**
  * Text with chips in an element that can be written in. The script is the truth: every change is made to it and drawn anew, but for what an
  * input method composes, which the browser writes and which is read back when it is done. A chip is one sign, whatever is done with it.
  */
 export function createScriptSurface(root: HTMLElement, options: Options): ScriptSurface {
-  const history = createHistory();
   let script = options.script;
   let caret = { anchor: script.length, focus: script.length };
   let isComposing = false;
   /** Place of the marker that is dragged. */
   let dragged: ScriptToken | null = null;
   const own = new AbortController();
-  const state = (): ScriptState => ({ script, ...caret });
 
   function draw(): void {
     drawScript(root, script, options.makeChip);
     root.dataset.empty = script === '' ? 'true' : 'false';
   }
 
-  function put(next: string, anchor: number, focus = anchor): void {
+  function put(next: string, anchor: number, focus = anchor, kind = ''): void {
     const changed = next !== script;
     script = next;
     caret = { anchor, focus };
@@ -84,7 +94,7 @@ export function createScriptSurface(root: HTMLElement, options: Options): Script
       writeSelection(root, anchor, focus);
       keepCaretInSight();
     }
-    if (changed) options.onChange(script);
+    if (changed) options.onChange(script, kind);
   }
 
   function keepCaretInSight(): void {
@@ -100,13 +110,8 @@ export function createScriptSurface(root: HTMLElement, options: Options): Script
   function change(from: number, to: number, text: string, kind = ''): void {
     const [start, end] = [outside(script, Math.min(from, to)), outside(script, Math.max(from, to))];
     if (start === end && text === '') return;
-    history.note(state(), kind);
-    put(script.slice(0, start) + text + script.slice(end), start + text.length);
-  }
-
-  function step(way: 'undo' | 'redo'): void {
-    const to = history[way](state());
-    if (to) put(to.script, to.anchor, to.focus);
+    const caretAt = start + text.length;
+    put(script.slice(0, start) + text + script.slice(end), caretAt, caretAt, kind);
   }
 
   const listen = <K extends keyof HTMLElementEventMap>(name: K, on: (event: HTMLElementEventMap[K]) => void) =>
@@ -118,8 +123,8 @@ export function createScriptSurface(root: HTMLElement, options: Options): Script
     event.preventDefault();
     const selected = readSelection(root) ?? { start: caret.focus, end: caret.focus };
     const deletion = DELETIONS[inputType];
-    if (inputType === 'historyUndo') step('undo');
-    else if (inputType === 'historyRedo') step('redo');
+    if (inputType === 'historyUndo') options.onStep('undo');
+    else if (inputType === 'historyRedo') options.onStep('redo');
     else if (deletion) {
       const [from, to] =
         selected.start < selected.end ? [selected.start, selected.end] : deletion(script, selected.start);
@@ -138,13 +143,13 @@ export function createScriptSurface(root: HTMLElement, options: Options): Script
 
   listen('compositionstart', () => {
     isComposing = true;
-    history.note(state(), 'compose');
   });
   listen('compositionend', () => {
     isComposing = false;
     const place = readSelection(root)?.focus;
     const next = readDrawn(root);
-    put(next, Math.min(place ?? next.length, next.length));
+    const to = Math.min(place ?? next.length, next.length);
+    put(next, to, to, 'compose');
   });
   // Where a browser has written by itself all the same.
   listen('input', () => {
@@ -160,7 +165,7 @@ export function createScriptSurface(root: HTMLElement, options: Options): Script
     if (command && !event.altKey && (key === 'z' || key === 'y')) {
       event.preventDefault();
       event.stopPropagation();
-      return step(key === 'y' || event.shiftKey ? 'redo' : 'undo');
+      return options.onStep(key === 'y' || event.shiftKey ? 'redo' : 'undo');
     }
     const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key] as -1 | 1 | undefined;
     if (way === undefined || event.metaKey || (event.ctrlKey && event.altKey)) return;
@@ -227,10 +232,7 @@ export function createScriptSurface(root: HTMLElement, options: Options): Script
     if (dragged) {
       const next = moveToken(script, dragged, to);
       const { length } = dragged.marker;
-      if (next !== script) {
-        history.note(state(), '');
-        put(next, to > dragged.end ? to : to + length);
-      }
+      if (next !== script) put(next, to > dragged.end ? to : to + length);
     } else {
       const text = cleanPaste(event.dataTransfer?.getData('text/plain') ?? '');
       if (text !== '') change(to, to, text);
@@ -267,8 +269,7 @@ export function createScriptSurface(root: HTMLElement, options: Options): Script
   return {
     show(next) {
       if (next === script || isComposing) return;
-      history.note(state(), '');
-      const place = Math.min(caret.focus, next.length);
+      const place = behindChange(script, next);
       script = next; // it is known where it comes from
       put(next, outside(next, place));
     },
@@ -283,10 +284,10 @@ export function createScriptSurface(root: HTMLElement, options: Options): Script
     },
     replace(token, marker) {
       if (script.slice(token.start, token.end) !== token.marker) return;
-      history.note(state(), `value ${token.start}`);
       const held = root.ownerDocument.activeElement === root;
-      put(script.slice(0, token.start) + marker + script.slice(token.end), token.start, token.start + marker.length);
-      if (held) writeSelection(root, token.start, token.start + marker.length);
+      const end = token.start + marker.length;
+      put(script.slice(0, token.start) + marker + script.slice(token.end), token.start, end, `value ${token.start}`);
+      if (held) writeSelection(root, token.start, end);
       else options.onSelect(listTokens(script).find(({ start }) => start === token.start) ?? null);
     },
     select,

@@ -22,11 +22,15 @@ interface Props {
   onCopy(): void;
   onDelete(): void;
   onComponents(): void;
+  onStep(way: 'undo' | 'redo'): void;
+  canUndo: boolean;
+  canRedo: boolean;
   onNewMark(): void;
 }
 
 /** What the node is called, and what stands on its stage. */
-export function StageStrip({ node, count, onChange, onCopy, onDelete, onComponents, onNewMark }: Props) {
+export function StageStrip(props: Props) {
+  const { node, count, onChange, onCopy, onDelete, onComponents, onNewMark, onStep } = props;
   const [isChoosing, setChoosing] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const { page, background } = node;
@@ -59,6 +63,19 @@ export function StageStrip({ node, count, onChange, onCopy, onDelete, onComponen
       <span className={`num ${styles.tag}`}>
         第 {node.order} 页，共 {count} 页
       </span>
+      {(['undo', 'redo'] as const).map((way) => (
+        <button
+          key={way}
+          type="button"
+          className={styles.step}
+          aria-label={way === 'undo' ? '撤销修改' : '重做修改'}
+          title={way === 'undo' ? '撤销 Ctrl+Z' : '重做 Ctrl+Shift+Z'}
+          disabled={way === 'undo' ? !props.canUndo : !props.canRedo}
+          onClick={() => onStep(way)}
+        >
+          <CanvasIcon name={way} size={16} />
+        </button>
+      ))}
       <span className={styles.end}>
         <Dropdown
           trigger={['click']}

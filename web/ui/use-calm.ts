@@ -7,5 +7,7 @@ const watch = (onChange: () => void) => {
   return () => query?.removeEventListener('change', onChange);
 };
 
+const isCalm = (): boolean => query?.matches ?? false;
+
 /** True when the person asked for reduced motion: nothing moves by itself then. */
-export const useCalm = (): boolean => useSyncExternalStore(watch, () => query?.matches ?? false);
+export const useCalm = (): boolean => useSyncExternalStore(watch, isCalm, () => false);

@@ -1,0 +1,64 @@
+import type { NodeContent } from '#contract/node.contract.ts';
+
+/** One change of a node: the fields that it is about, as they were and as they are. */
+export interface NodeStep {
+  id: string;
+  before: Partial<NodeContent>;
+  after: Partial<NodeContent>;
+}
+
+/** What was changed without a stop is one step. */
+const TOGETHER_MS = 1000;
+const MOST_STEPS = 300;
+
+export interface NodeHistory {
+  /** @param kind changes of one kind that follow each other are one step; empty: always one of its own */
+  note(step: NodeStep, kind: string): void;
+  /** The last change, which is to be taken back; null: there is none. */
+  undo(): NodeStep | null;
+  /** The change that was taken back last, which is to be made again. */
+  redo(): NodeStep | null;
+  canUndo(): boolean;
+  canRedo(): boolean;
+}
+
+/** The steps of all nodes that are edited on a page, there and back: scripts, options, timing, and whatever else nodes have. */
+export function createNodeHistory(now: () => number = Date.now): NodeHistory {
+  const past: NodeStep[] = [];
+  const future: NodeStep[] = [];
+  let last = { kind: '', at: 0 };
+
+  function step(from: NodeStep[], to: NodeStep[]): NodeStep | null {
+    const found = from.pop() ?? null;
+    if (found) to.push(found);
+    last = { kind: '', at: 0 };
+    return found;
+  }
+
+  return {
+    note(next, kind) {
+      const at = now();
+      const before = past.at(-1);
+      const joins =
+        kind !== '' &&
+        kind === last.kind &&
+        at - last.at < TOGETHER_MS &&
+        before?.id === next.id &&
+        future.length === 0;
+      last = { kind, at };
+      future.length = 0;
+      if (joins)
+        past[past.length - 1] = {
+          id: next.id,
+          before: { ...next.before, ...before.before },
+          after: { ...before.after, ...next.after },
+        };
+      else past.push(next);
+      if (past.length > MOST_STEPS) past.shift();
+    },
+    undo: () => step(past, future),
+    redo: () => step(future, past),
+    canUndo: () => past.length > 0,
+    canRedo: () => future.length > 0,
+  };
+}

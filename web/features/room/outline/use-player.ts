@@ -1,0 +1,160 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { divideSentence } from '#contract/node-script.contract.ts';
+import type { PlayNode } from '#contract/visit-outline.contract.ts';
+import { chooseStageState } from '#web/figure/stage-state.ts';
+import { captionOf } from '#web/scene/outline/caption-of.ts';
+import { isAwaited } from '#web/talk/core/chat-turn.ts';
+import { useTalk } from '#web/talk/use-talk.ts';
+import { readCaption } from '../caption.ts';
+import type { OpenPlace } from '../place-page.tsx';
+import type { useFullScreen } from '../use-full-screen.ts';
+import { visitCalls } from '../visit-calls.ts';
+import { type PlayState, partOf } from './play-clock.ts';
+import { useHall } from './use-hall.ts';
+import { usePlay } from './use-play.ts';
+import { usePlayKeys } from './use-play-keys.ts';
+
+interface Options extends Pick<OpenPlace, 'place' | 'room' | 'line' | 'onRefused'> {
+  nodes: readonly PlayNode[];
+  full: ReturnType<typeof useFullScreen>;
+  /** The list of chapters is open: Escape closes it. */
+  showsList: boolean;
+  onList(shows: boolean): void;
+  onCaptions(): void;
+}
+
+/** A presentation as it is played: the script, questions from the hall, the line that both need, and what keys and buttons do. */
+export function usePlayer(options: Options) {
+  const { nodes, place, room, line, full, showsList, onRefused, onList, onCaptions } = options;
+  const [wasBegun, setBegun] = useState(false);
+  const stand = useSyncExternalStore(line.subscribe, line.getState);
+  const talk = useTalk(
+    visitCalls(place, room, line, (error) => void (line.note(error) || onRefused(error))),
+    null,
+  );
+  const { play, script, voice, view } = usePlay({ place, nodes, line, talk });
+  const { state, speaks } = view;
+  const { mode } = state;
+  const hall = useHall({
+    ...{ place, room, talk, isOpen: state.inHall },
+    onOpen: () => play.dispatch({ type: 'askInHall' }),
+    onOver: () => leaveHall(),
+  });
+  const node = state.chapters[state.chapter]?.node;
+  const canAsk = mode !== 'ready' && node?.allowsQuestions !== false;
+
+  function start(): void {
+    void script.unlock();
+    void hall.voice.unlock();
+    line.demand(() => {
+      setBegun(true);
+      play.dispatch({ type: 'play' });
+    });
+  }
+  /** Everything that plays or goes elsewhere ends a question in the hall. */
+  function act(event: Parameters<typeof play.dispatch>[0]): void {
+    if (state.inHall) hall.close();
+    if (mode === 'ended') line.demand(() => play.dispatch(event));
+    else play.dispatch(event);
+  }
+  function leaveHall(): void {
+    hall.close();
+    play.dispatch({ type: 'endHall' });
+  }
+  function toggle(): void {
+    if (mode === 'ready') start();
+    else if (state.inHall) leaveHall();
+    else act({ type: mode === 'playing' ? 'pause' : 'play' });
+  }
+  function openHall(): void {
+    if (!canAsk) return;
+    onList(false);
+    line.demand(() => play.dispatch({ type: 'askInHall' }));
+  }
+  /** To the start screen; whoever waits may have the line. */
+  function leave(): void {
+    if (state.inHall) leaveHall();
+    else if (showsList) onList(false);
+    else if (full?.isFull) full.toggle();
+    else if (mode !== 'ready') {
+      hall.close();
+      play.reset();
+      line.release();
+    }
+  }
+  const { muted } = hall.view;
+  const mute = () => hall.voice.setMuted(!muted);
+  usePlayKeys(
+    {
+      toggle,
+      leave,
+      mute,
+      ask: openHall,
+      next: () => (mode === 'ready' ? start() : act({ type: 'next' })),
+      previous: () => act({ type: 'previous' }),
+      first: () => act({ type: 'jump', chapter: 0 }),
+      last: () => act({ type: 'jump', chapter: state.chapters.length - 1 }),
+      digits: (number) =>
+        mode === 'asking'
+          ? play.dispatch({ type: 'choose', option: number - 1 })
+          : act({ type: 'jump', chapter: number - 1 }),
+      fullScreen: () => full?.toggle(),
+      captions: onCaptions,
+    },
+    stand.state !== 'waiting',
+  );
+
+  // A line that was given away is waited for, and it goes on from where it stopped.
+  const isHeld = stand.state === 'held';
+  const lostAt = useRef(false);
+  useEffect(() => {
+    if (stand.state === 'waiting' && wasBegun) {
+      lostAt.current = true;
+      play.dispatch({ type: 'pause' });
+    } else if (isHeld && lostAt.current) {
+      lostAt.current = false;
+      play.dispatch({ type: 'play' });
+    }
+  }, [stand.state, isHeld, wasBegun, play]);
+  const isKicked = stand.state === 'kicked' && wasBegun;
+  useEffect(() => {
+    if (isKicked) play.dispatch({ type: 'pause' });
+  }, [isKicked, play]);
+  // Who has seen it to its end leaves the line to others; a question takes it again.
+  const isEnded = mode === 'ended' && !state.inHall;
+  useEffect(() => {
+    if (isEnded) line.release();
+  }, [isEnded, line]);
+  const scripted = scriptCaption(state);
+  const answer = hall.turn ? readCaption(hall.turn.text, hall.view.sentence, !hall.chat.answering) : null;
+  const heard = hall.listening.heard;
+  const shown = state.inHall
+    ? heard
+      ? { said: heard.settled, coming: heard.changing || (heard.settled ? '' : '请说…') }
+      : answer
+    : scripted;
+  const pose: ReturnType<typeof chooseStageState> = state.inHall
+    ? chooseStageState({
+        answering: isAwaited(hall.chat),
+        hasText: hall.turn?.text !== '',
+        voice: hall.view.phase,
+        typing: hall.isTyping || heard !== null,
+      })
+    : speaks
+      ? 'speaking'
+      : 'idle';
+  const part = partOf(state);
+  const gestures = speaks && part?.kind === 'sentence' && part.cues.length === 0 ? part.text : '';
+  return {
+    ...{ play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node },
+    ...{ start, act, leaveHall, toggle, openHall, leave, mute, shown, pose, gestures },
+  };
+}
+
+/** What is said of the script; stays where it is paused. */
+function scriptCaption(state: PlayState): { said: string; coming: string } | null {
+  const part = partOf(state);
+  if (part?.kind !== 'sentence') return null;
+  const { lead, words } = divideSentence(part);
+  return captionOf(part.text, words > 0 ? (state.elapsed - lead) / words : 0);
+}
