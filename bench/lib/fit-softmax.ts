@@ -87,8 +87,8 @@ interface Labelled {
   label: number;
 }
 
-/** Logistic regression; weights may be below zero. */
-export function fitSure(samples: readonly Labelled[]) {
+/** Logistic regression; weights may be below zero. Fewer samples than there are questions need a `ridge` that is less strict. */
+export function fitSure(samples: readonly Labelled[], ridge = RIDGE.sure) {
   const names = Object.keys(samples[0]?.features ?? {});
   const rows = samples.map(({ features }) => Float64Array.from(names, (name) => features[name] ?? 0));
   const deviations = deviate(rows, names.length);
@@ -100,7 +100,7 @@ export function fitSure(samples: readonly Labelled[]) {
     Float64Array.from([...row.map((value, at) => (value - (means[at] ?? 0)) / (deviations[at] ?? 1)), 1]),
   );
   const found = descend(names.length + 1, (now) => {
-    const slope = now.map((weight, at) => (at < names.length ? RIDGE.sure * weight : 0));
+    const slope = now.map((weight, at) => (at < names.length ? ridge * weight : 0));
     for (const [index, row] of scaled.entries()) {
       const miss = (1 / (1 + Math.exp(-dot(row, now))) - (samples[index]?.label ?? 0)) / scaled.length;
       for (let at = 0; at < row.length; at++) slope[at] = (slope[at] ?? 0) + miss * (row[at] ?? 0);

@@ -120,7 +120,16 @@ export function createStatementJudge(
   };
   let allCharacters = 0;
   for (const weight of characters.values()) allCharacters += weight;
-  const judge = ({ text, above, before, after }: PlacedStatement): StatementFeatures => {
+  /** The same passages are read for sentences, for cells and for what is told in the end. */
+  const judged = new Map<string, StatementFeatures>();
+  const judge = (statement: PlacedStatement): StatementFeatures => {
+    const { text, above, before, after } = statement;
+    const key = [text, above, before, after].join('\u0000');
+    const features = judged.get(key) ?? read(statement);
+    judged.set(key, features);
+    return features;
+  };
+  const read = ({ text, above, before, after }: PlacedStatement): StatementFeatures => {
     const [own, higher] = [gradesOf(text), gradesOf(above)];
     const beside = [gradesOf(before), gradesOf(after)];
     const grade = (unit: number) => Math.max(own.get(unit) ?? 0, ABOVE * (higher.get(unit) ?? 0));

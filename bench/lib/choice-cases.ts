@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import { answerHouse } from '#server/modules/chat/answerer/house/answer-house.ts';
+import { lacksThing } from '#server/modules/chat/answerer/lacks-thing.ts';
+import { leavesOut } from '#server/modules/chat/answerer/leaves-out.ts';
+import { proposeAnswers, type Way } from '#server/modules/chat/answerer/propose-answers.ts';
+import { createLibrarySearch } from '#server/retrieval/search-library.ts';
+import { askOffline } from './ask-offline.ts';
+import { openBenchEmbedded } from './bench-databases.ts';
+import { type EverydayItem, readEverydaySet, toGroups } from './everyday-set.ts';
+import { fillLibraries } from './fill-libraries.ts';
+import { holdsAnswer } from './judge-reply.ts';
+import type { Defer } from './run-bench.ts';
+
+/** A question with every answer that was proposed to it, and which of them are right. */
+export interface ChoiceCase {
+  id: string;
+  set: string;
+  doc: string;
+  kind: string;
+  refuse: boolean;
+  question: string;
+  proposals: {
+    way: Way;
+    text: string;
+    features: Record<string, number>;
+    right: boolean;
+    /** Something else keeps it from being told. */
+    kept: boolean;
+  }[];
+}
+
+const MOST_TOLD = 2;
+
+/** Of the tuning halves of some sets; messages of several parts are left out, and what is answered without passages. */
+export async function findChoiceCases(defer: Defer, sets: readonly string[]): Promise<ChoiceCase[]> {
+  const cases: ChoiceCase[] = [];
+  for (const set of sets) {
+    const folder = fileURLToPath(new URL(`../${set}`, import.meta.url));
+    const items = readEverydaySet(folder).items.filter(({ half }) => half === 'tune');
+    const { db } = await openBenchEmbedded(defer);
+    const libraries = await fillLibraries(
+      db,
+      folder,
+      items.map(({ doc }) => doc),
+    );
+    const search = createLibrarySearch(db);
+    for (const item of items) {
+      const key = libraries.get(item.doc)?.library.key ?? 0;
+      const { passages } = await askOffline(item.turns, (query) => search({ key, settings: {} }, query), '');
+      const [part, another] = passages.parts ?? [];
+      const reading = part?.readings[0];
+      if (another || !reading || reading.told !== '' || answerHouse(reading.question, reading.hits)) continue;
+      const { question, focus, isStrict, hits, beside = [], terms, judge } = reading;
+      const proposals = proposeAnswers({
+        ...{ question, terms, judge, focus, isStrict: isStrict && focus !== '' },
+        ...{ segments: hits, beside, maxSentences: MOST_TOLD },
+      }).map(({ way, features, sentences }) => {
+        const text = sentences.map((one) => one.text).join('\n');
+        const said = sentences
+          .map((one) => [hits[one.source]?.title ?? '', ...(hits[one.source]?.heading ?? []), one.text].join('\n'))
+          .join('\n');
+        const kept = leavesOut(question, said, judge) || lacksThing(question, said, judge);
+        return { way, text, features, right: isRight(item, text), kept };
+      });
+      const { id, kind, refuse } = item;
+      cases.push({ id, set, doc: `${set}/${item.doc}`, kind, refuse, question, proposals });
+    }
+  }
+  return cases;
+}
+
+const isRight = (item: EverydayItem, text: string): boolean =>
+  !item.refuse &&
+  toGroups(item).every((group) => group.some((answer) => holdsAnswer(text, answer))) &&
+  !item.not.some((answer) => holdsAnswer(text, answer));
