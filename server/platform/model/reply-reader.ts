@@ -175,7 +175,8 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
     }
   }
 
-  const isCutInThought = (): boolean => state.cut && state.textLength === 0 && state.reasoningLength > 0 && !calls.length;
+  const isCutInThought = (): boolean =>
+    state.cut && state.textLength === 0 && state.reasoningLength > 0 && !calls.length;
 
   const drain = (): ModelDelta[] => {
     const taken = deltas;
@@ -211,11 +212,14 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
       state.begun ||= deltas.length > 0;
       if (isCutInThought()) {
         state.finished = false;
-        throw new ModelError('模型还没想完，就到了回复长度的上限。请在角色的模型参数里调大“最大回复长度”，或换一个模型', {
-          retry: 'other',
-          cause: new Error('finish_reason: length, within thinking'),
-          unhealthy: false,
-        });
+        throw new ModelError(
+          '模型还没想完，就到了回复长度的上限。请在角色的模型参数里调大“最大回复长度”，或换一个模型',
+          {
+            retry: 'other',
+            cause: new Error('finish_reason: length, within thinking'),
+            unhealthy: false,
+          },
+        );
       }
       if (!state.begun)
         throw new ModelError('模型没有给出回答，请重试', { retry: 'same', cause: new Error('the reply was empty') });
