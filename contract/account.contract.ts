@@ -49,6 +49,15 @@ export const PASSWORD_WORK = {
   /** All that may wait: who signs in from a known network, registers or has a session comes before strangers. */
   waitingAtMost: 64,
   message: '当前登录人数较多，请稍后再试',
+  /** Where a password is set. */
+  busy: '现在设置密码的人较多，请稍后再试',
+  /** Passwords of rooms, of visitors whom nobody knows: one after the other, so that signing in keeps a thread. */
+  rooms: {
+    waiting: 4,
+    /** Under way, of one room and of one network. */
+    each: 2,
+    message: '正在核对密码的人较多，请等几秒再试',
+  },
 } as const;
 
 /**

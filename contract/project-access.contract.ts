@@ -3,8 +3,8 @@ import { countCharacters, Done, endpoint, Id } from './endpoint.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 
 export const PROJECT_ACCESS = {
-  /** Characters of a password. */
-  password: { least: 4, most: 32 },
+  /** Characters of a new password; a shorter one that was set before goes on working. */
+  password: { least: 6, most: 32 },
   /** Sites that may embed a project. */
   domains: 20,
 } as const;

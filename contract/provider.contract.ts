@@ -123,6 +123,8 @@ export const ProviderModel = z.object({
     .default(''),
   /** 1: only for accounts that name it among their custom models. */
   reserved: Flag.default(0),
+  /** 1: it begins with thinking and does not write the mark that opens it; chat only. */
+  thinksFirst: Flag.default(0),
 });
 export type ProviderModel = z.infer<typeof ProviderModel>;
 
@@ -300,6 +302,8 @@ export const ProviderTest = z.object({
   dimensions: z.number().int().nullable(),
   /** How long the spoken greeting is; speech only. */
   soundMs: z.number().int().nullable(),
+  /** Whether the model began with thinking without a mark that opens it; null: it can't be told. Chat only. */
+  thinksFirst: z.boolean().nullable(),
   /** What to do, for people; empty when it went well. */
   error: z.string(),
   /** What the service said, without the key. */
@@ -309,7 +313,7 @@ export type ProviderTest = z.infer<typeof ProviderTest>;
 
 /**
  * Sends one small request. Either a stored service by its id (`environment` as well), or a form that is not saved yet, which takes the
- * stored key where it has no other. A service that fails is an answer with `ok: false`.
+ * stored key where it has no other. A service that fails is an answer with `ok: false`. Of a stored service it is kept that a model thinks first.
  */
 export const testProvider = endpoint({
   method: 'POST',

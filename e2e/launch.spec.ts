@@ -56,9 +56,9 @@ test('a room with a password: asked, refused, let in, kept over a reload, and as
 }) => {
   const drawer = await openLaunch(page, product, '访问密码');
   await expect(drawer.getByText('未设置')).toBeVisible();
-  await drawer.getByRole('textbox', { name: '访问密码', exact: true }).fill('123');
+  await drawer.getByRole('textbox', { name: '访问密码', exact: true }).fill('12345');
   await drawer.getByRole('button', { name: /设\s*置/ }).click();
-  await expect(drawer.getByRole('alert')).toHaveText('访问密码应有 4 到 32 个字');
+  await expect(drawer.getByRole('alert')).toHaveText('访问密码应有 6 到 32 个字');
   await drawer.getByRole('textbox', { name: '访问密码', exact: true }).fill('开门2468');
   await drawer.getByRole('button', { name: /设\s*置/ }).click();
   await expect(drawer.getByText('已设置')).toBeVisible();

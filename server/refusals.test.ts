@@ -22,7 +22,7 @@ const MACHINE = /\bat \w|Error|object|undefined|NaN|null/;
 const FILLED_BY_PROGRAMS = /^(proof|sdp|candidate|speaker|email)$/;
 
 /** Limits that nobody is told of: they end no call, or the call says its own number. */
-const UNTOLD = /^(visit-(visits|uses)|.*-guess|sign-in-without-proof|key-requests)$/;
+const UNTOLD = /^(visit-(visits|uses)|.*-guess|visit-unlock-(known|told)|sign-in-without-proof|key-requests)$/;
 
 /** All limits of the contract by their names, from lists and from endpoints. */
 async function listRateLimits(): Promise<Map<string, RateLimit>> {

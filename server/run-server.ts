@@ -14,7 +14,7 @@ import { sendRest } from './platform/http/send-stream.ts';
 import { hasProxies } from './platform/http/trusted-proxies.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createLog } from './platform/log.ts';
-import { createSecretBox, readKeys } from './platform/secret-box.ts';
+import { createSecretBox, explainMissingKey, readKeys } from './platform/secret-box.ts';
 import { type FirstStart, seed } from './seed/seed.ts';
 
 /** After the time for answers everything else has so long. */
@@ -42,6 +42,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   const jobs = createJobs(database, log);
   const bus = createBus(database, log);
   await bus.start();
+  const lostKey = await explainMissingKey(config);
   const secretBox = createSecretBox(await readKeys(config));
   const { app, modules } = await createApp({
     config,
@@ -62,6 +63,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
     throw explainAddress(error, config);
   });
   announce(config.publicUrl ?? readable(address), firstStart, isOpenAndPlain(config));
+  if (lostKey && !firstStart) process.stdout.write(`  ${lostKey}\n\n`); // at the first start there was none
 
   /** When the first signal came, ms; 0 before. */
   let stopping = 0;

@@ -2,7 +2,7 @@ import fs from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { addKey, createSecretBox, dropFormerKeys, readOrMakeKeys } from './secret-box.ts';
+import { addKey, createSecretBox, dropFormerKeys, explainMissingKey, readOrMakeKeys } from './secret-box.ts';
 
 const box = createSecretBox('k'.repeat(32));
 
@@ -30,6 +30,16 @@ test('the key of a data folder is made once and belongs to its owner alone', asy
   expect(one.present).toMatch(/^[\w-]{43}$/);
   expect(two).toEqual(one);
   expect((await fs.stat(path.join(folder, 'secret.key'))).mode & 0o777).toBe(0o600);
+  await fs.rm(folder, { recursive: true });
+});
+
+test('a key file that is missing is told with what to do, as long as there is none', async () => {
+  const folder = await fs.mkdtemp(path.join(os.tmpdir(), 'huashen-key-'));
+  const told = await explainMissingKey({ secretKey: null, dataDir: folder });
+  expect(told).toMatch(/secret\.key 不见了.*停止服务，把备份里的 secret\.key 放回/);
+  expect(await explainMissingKey({ secretKey: 'of the environment', dataDir: folder })).toBeNull();
+  await readOrMakeKeys(folder);
+  expect(await explainMissingKey({ secretKey: null, dataDir: folder })).toBeNull();
   await fs.rm(folder, { recursive: true });
 });
 

@@ -93,6 +93,23 @@ export const readKeys = async ({
 }: Pick<Config, 'secretKey' | 'formerKeys' | 'dataDir'>): Promise<Keys> =>
   secretKey === null ? readOrMakeKeys(dataDir) : { present: secretKey, former: formerKeys };
 
+/** What an operator does whose installation has lost its key, before the next one is made; null where there is one. */
+export async function explainMissingKey({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'dataDir'>): Promise<string | null> {
+  if (secretKey !== null) return null;
+  const file = fileOf(dataDir);
+  const isMissing = await fs.stat(file).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  );
+  return isMissing
+    ? `警告：${file} 不见了，已另做一个密钥。用旧密钥保护的内容都打不开：模型服务等的密钥要重新填写，以前的分享链接失效，访客看不到以前的对话。` +
+        '如果有备份，请停止服务，把备份里的 secret.key 放回这个位置，再启动。'
+    : null;
+}
+
 const fileOf = (dataDir: string): string => path.join(dataDir, 'secret.key');
 
 /**

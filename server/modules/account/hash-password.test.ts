@@ -25,6 +25,31 @@ test('a hash is verified, another password and a missing hash are not', async ()
   expect(await hasher.verify('digest', null)).toBe(false);
 });
 
+test('passwords of rooms have few places of their own, and signing in keeps its own and a thread', async () => {
+  const { rooms, atOnce, waiting } = PASSWORD_WORK;
+  const done = Promise.withResolvers<Buffer>();
+  let running = 0;
+  hasher = createPasswordHasher(() => {
+    running++;
+    return done.promise;
+  });
+  const { verify, verifyOfRoom } = hasher;
+  const stored = `scrypt$32768$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+  const ofRoom = (room: string, network: string) => verifyOfRoom('x', stored, [room, network]);
+  const full = { code: 429, message: '正在核对密码的人较多，请等几秒再试' };
+  const open = Array.from({ length: rooms.each }, () => ofRoom('room', 'network'));
+  await expect(ofRoom('room', 'another network')).rejects.toMatchObject(full);
+  await expect(ofRoom('another room', 'network')).rejects.toMatchObject(full);
+  for (let n = open.length; n < 1 + rooms.waiting; n++) open.push(ofRoom(`room ${n}`, `network ${n}`));
+  await expect(ofRoom('one more', 'from elsewhere')).rejects.toMatchObject(full);
+  expect(running, 'one after the other').toBe(1);
+  const strangers = Array.from({ length: atOnce + waiting }, () => verify('x', stored, true));
+  await expect(verify('x', stored, true)).rejects.toMatchObject({ code: 429, message: '当前登录人数较多，请稍后再试' });
+  done.resolve(Buffer.alloc(32));
+  expect(new Set(await Promise.all([...open, ...strangers]))).toEqual(new Set([true]));
+  expect(await ofRoom('room', 'network')).toBe(true);
+});
+
 test('a queue that is full refuses strangers first, then everybody, and is open again afterwards', async () => {
   const done = Promise.withResolvers<Buffer>();
   hasher = createPasswordHasher(() => done.promise);

@@ -4,6 +4,7 @@ import { Piscina } from 'piscina';
 import { PASSWORD_WORK } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
+import { limitAtOnce } from '#server/platform/limit/at-once.ts';
 import type { HashTask } from './hash-worker.ts';
 
 /** About 60 ms and 32 MiB a hash on a 2020s core (OWASP's scrypt minimum is N=2^17 r=8 p=1 or N=2^15 r=8 p=3). */
@@ -16,6 +17,11 @@ export interface PasswordHasher {
   /** `scrypt$N$salt$hash`, base64url. */
   hash(digest: string): Promise<string>;
   /**
+   * Passwords of rooms have a small queue of their own.
+   * @param keys what they are asked for by: the room, and the networks of who asks. Each has a part of the queue
+   */
+  verifyOfRoom(digest: string, stored: string, keys: readonly string[]): Promise<boolean>;
+  /**
    * Does the same work for a missing hash as for a wrong one, so that response times do not tell which accounts exist.
    * @param isStranger may be anybody, and has only a part of the queue
    */
@@ -27,9 +33,10 @@ export interface PasswordHasher {
 export function createPasswordHasher(derive?: Derive): PasswordHasher {
   const { work, close } = derive ? { work: derive, close: async () => {} } : openThreads();
   let underWay = 0;
+  const ofRooms = openRoomQueue();
 
-  async function inTurn(waiting: number, make: () => Promise<Buffer>): Promise<Buffer> {
-    if (underWay >= PASSWORD_WORK.atOnce + waiting) throw new AppError(CODE.tooMany, PASSWORD_WORK.message);
+  async function inTurn<T>(waiting: number, message: string, make: () => Promise<T>): Promise<T> {
+    if (underWay >= PASSWORD_WORK.atOnce + waiting) throw new AppError(CODE.tooMany, message);
     underWay += 1;
     try {
       return await make();
@@ -38,25 +45,48 @@ export function createPasswordHasher(derive?: Derive): PasswordHasher {
     }
   }
 
+  async function compare(digest: string, stored: string | null): Promise<boolean> {
+    const [scheme, cost, salt, hash] = (stored ?? `scrypt$${COST.N}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`).split(
+      '$',
+    );
+    if (scheme !== 'scrypt' || !cost || !salt || !hash) return false;
+    const expected = Buffer.from(hash, 'base64url');
+    const actual = await work(digest, Buffer.from(salt, 'base64url'), expected.length, { ...COST, N: Number(cost) });
+    return timingSafeEqual(actual, expected) && stored !== null;
+  }
+
   return {
     async hash(digest) {
       const salt = randomBytes(16);
-      const hash = await inTurn(PASSWORD_WORK.waitingAtMost, () => work(digest, salt, 32, COST));
+      const hash = await inTurn(PASSWORD_WORK.waitingAtMost, PASSWORD_WORK.busy, () => work(digest, salt, 32, COST));
       return `scrypt$${COST.N}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
     },
-    async verify(digest, stored, isStranger = false) {
-      const [scheme, cost, salt, hash] = (stored ?? `scrypt$${COST.N}$AAAAAAAAAAAAAAAAAAAAAA$${'A'.repeat(43)}`).split(
-        '$',
-      );
-      if (scheme !== 'scrypt' || !cost || !salt || !hash) return false;
-      const expected = Buffer.from(hash, 'base64url');
-      const waiting = isStranger ? PASSWORD_WORK.waiting : PASSWORD_WORK.waitingAtMost;
-      const actual = await inTurn(waiting, () =>
-        work(digest, Buffer.from(salt, 'base64url'), expected.length, { ...COST, N: Number(cost) }),
-      );
-      return timingSafeEqual(actual, expected) && stored !== null;
-    },
+    verify: (digest, stored, isStranger = false) =>
+      inTurn(isStranger ? PASSWORD_WORK.waiting : PASSWORD_WORK.waitingAtMost, PASSWORD_WORK.message, () =>
+        compare(digest, stored),
+      ),
+    verifyOfRoom: (digest, stored, keys) => ofRooms(keys, () => compare(digest, stored)),
     close,
+  };
+}
+
+/** One after the other; beyond a short queue, or a key's part of it, 429. */
+function openRoomQueue() {
+  const { waiting, each, message } = PASSWORD_WORK.rooms;
+  const enterAny = limitAtOnce({ perProcess: 1 + waiting }, message);
+  const enterEach = limitAtOnce({ perProcess: each }, message);
+  let last: Promise<unknown> = Promise.resolve();
+  return async <T>(keys: readonly string[], make: () => Promise<T>): Promise<T> => {
+    const leaves: (() => void)[] = [];
+    try {
+      for (const key of keys) leaves.push(enterEach(key));
+      leaves.push(enterAny(''));
+      const done = last.then(make);
+      last = done.catch(() => {});
+      return await done;
+    } finally {
+      for (const leave of leaves) leave();
+    }
   };
 }
 

@@ -242,6 +242,16 @@ describeOnBothDatabases('guessing', (database) => {
     expect(await ask(token)).toBe('in');
   });
 
+  test('tokens: networks of one IPv6 site have the guesses of four between them', async () => {
+    const ask = (n: number) =>
+      sessions.resolveSession(randomBytes(32).toString('base64url'), `2001:db8:7:${n.toString(16)}::1`).then(
+        () => 200,
+        (error: { code: number }) => error.code,
+      );
+    for (let n = 0; n < 240; n += 1) expect(await ask(n)).toBe(200);
+    expect(await ask(999)).toBe(429);
+  });
+
   test('tokens: one client that repeats a token nobody knows any more, or an ended one, holds nobody back', async () => {
     const person = await makeAccount();
     const { token } = await service.signIn(person, digestOf(RIGHT), { address: 'x', agent: '' });

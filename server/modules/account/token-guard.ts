@@ -2,6 +2,7 @@ import { CODE } from '#contract/errors.contract.ts';
 import { guessesOf, type TokenKind } from '#contract/rate-limit.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { networkOf } from '#server/platform/http/network-of.ts';
+import { demandOfNetwork, isSpentOfNetwork } from '#server/platform/limit/demand-of-network.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 
 /**
@@ -19,9 +20,9 @@ export function createTokenGuard(limits: Limits, kind: TokenKind): TokenGuard {
   return {
     async noteUnknown(tokenHash, address) {
       const network = networkOf(address);
-      if (await limits.isSpent(guesses, network)) throw new AppError(CODE.tooMany, guesses.message);
+      if (await isSpentOfNetwork(limits, guesses, address)) throw new AppError(CODE.tooMany, guesses.message);
       const { allowed } = await limits.take(repeats, `${network} ${tokenHash}`);
-      if (allowed) await limits.take(guesses, network);
+      if (allowed) await demandOfNetwork(limits, guesses, address);
     },
   };
 }

@@ -204,7 +204,7 @@ describe('chat stream', () => {
       () => '10.0.0.1',
     );
     const cookie = await visitor.enter(place);
-    const told = '这次没有答上来，请再试一次，或换个问法';
+    const told = '这次没有答上来，请过一会儿再试一次';
     const end = (await visitor.ask(place, cookie, '补领社保卡去几号窗口？')).at(-1);
     expect(end).toMatchObject({ isEnd: true, error: told });
     expect(await lastTurn()).toMatchObject({ error: '模型服务拒绝了访问密钥，请联系管理员检查模型配置' });

@@ -4,8 +4,10 @@ import type { ToolRun } from '#contract/plugin.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 import { LOST } from './append-turns.store.ts';
 
-/** What a visitor can do about a question that was not answered. */
-const NOT_ANSWERED = '这次没有答上来，请再试一次，或换个问法';
+/** What a visitor can do about a question that was not answered: nearly always nothing is wrong with the question. */
+const NOT_ANSWERED = '这次没有答上来，请过一会儿再试一次';
+/** The answer to this very question has no end, or none that fits. */
+const TOO_LONG = '这次的回答太长，没有说完，请换个问法再试一次';
 const CANNOT_ANSWER = '现在暂时不能回答，请过一会儿再来问';
 
 /** How a turn went concerns the role's owner, who is there in the preview and behind the API. */
@@ -24,7 +26,7 @@ export function tellEvent(entities: ChatEntities, channel: Channel): ChatEntitie
 
 /** Why a turn failed as a channel may hear it: a reason names services and settings, which concern the owner alone. */
 export const tellFailure = (reason: string, channel: Channel): string =>
-  isOwnerThere(channel) || reason === LOST ? reason : NOT_ANSWERED;
+  isOwnerThere(channel) || reason === LOST ? reason : /过长|长度的上限/.test(reason) ? TOO_LONG : NOT_ANSWERED;
 
 /** Why a role has nothing that answers, as a channel may hear it. */
 export const tellUnready = (error: unknown, channel: Channel): unknown =>

@@ -72,10 +72,10 @@ describeOnBothDatabases('who may enter and embed a project', (database) => {
   });
 
   test.each([
-    ['too short', '123', '访问密码应有 4 到 32 个字'],
-    ['too long', '密'.repeat(33), '访问密码应有 4 到 32 个字'],
-    ['far too long', 'a'.repeat(5000), '访问密码应有 4 到 32 个字'],
-    ['with a line break', '1234\n5', '访问密码不能有换行或控制字符'],
+    ['too short', '12345', '访问密码应有 6 到 32 个字'],
+    ['too long', '密'.repeat(33), '访问密码应有 6 到 32 个字'],
+    ['far too long', 'a'.repeat(5000), '访问密码应有 6 到 32 个字'],
+    ['with a line break', '1234\n56', '访问密码不能有换行或控制字符'],
     ['with blanks around', ' 12345', '访问密码的前后不能有空格'],
     ['a number', 123456, expect.any(String)],
     ['missing', undefined, '请填写访问密码'],
@@ -120,17 +120,17 @@ describeOnBothDatabases('who may enter and embed a project', (database) => {
   });
 
   test('two tabs that set a password at once leave the one that came last, and no pass of the other', async () => {
-    await Promise.all([setPassword('first'), apps[1].call(setProjectPassword, { id, password: 'second' }, token)]);
+    await Promise.all([setPassword('first one'), apps[1].call(setProjectPassword, { id, password: 'second' }, token)]);
     expect((await rowOf())?.access_generation).toBe(2);
   });
 
   test('others and strangers neither see nor set anything', async () => {
-    await setPassword('2468');
+    await setPassword('246800');
     await change({ add: ['a.example'] });
     const before = await rowOf();
     for (const [endpoint, input] of [
       [projectAccess, {}],
-      [setProjectPassword, { password: '1111' }],
+      [setProjectPassword, { password: '111111' }],
       [changeEmbedDomains, { add: ['b.example'] }],
     ] as [Endpoint, object][]) {
       expect((await app.call(endpoint, { ...input, id }, stranger)).code).toBe(CODE.notFound);
@@ -142,7 +142,7 @@ describeOnBothDatabases('who may enter and embed a project', (database) => {
   });
 
   test('a copy has neither; a deletion that is taken back, a save and another version keep both', async () => {
-    await setPassword('2468');
+    await setPassword('246800');
     await change({ add: ['a.example'] });
     const set = { hasPassword: true, domains: ['a.example'], publicName: null, nodeCount: 0 };
     const copy = (await app.call(copyProject, { projectId: id }, token)).data;

@@ -9,6 +9,8 @@ export interface RoomLock {
   hash: string | null;
   /** Of passes that open it. */
   generation: number;
+  /** Of the project. */
+  name: string;
 }
 
 /** Who may enter the rooms of projects, and which sites may show them. */
@@ -52,7 +54,7 @@ export function createAccessStore(db: Database) {
       }),
     async lockOf(id: string): Promise<RoomLock | null> {
       const [row] = await db
-        .select({ hash: project.accessHash, generation: project.accessGeneration })
+        .select({ hash: project.accessHash, generation: project.accessGeneration, name: project.name })
         .from(project)
         .where(eq(project.id, id));
       return row ?? null;

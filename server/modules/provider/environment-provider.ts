@@ -12,6 +12,7 @@ export function describeEnvironment(llm: LlmConfig): OpenProvider {
     dimensions: null,
     fallback: '',
     reserved: 0 as const,
+    thinksFirst: 0 as const,
   };
   return {
     id: ENVIRONMENT_PROVIDER,

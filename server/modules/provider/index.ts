@@ -129,11 +129,14 @@ export async function createProviderModule({
         await editor.remove(input.id, { actor: session, address: request.ip });
         return null;
       });
-      handle(testProvider, async ({ input, signal }) => {
+      handle(testProvider, async ({ input, signal, session, request }) => {
         const open = await chooseTested(input);
         const model = input.model ? open.models.find((one) => one.name === input.model) : open.models[0];
         if (!model) throw new AppError(CODE.badInput, '服务中没有这个模型');
-        return probeProvider(open, model.model, signal);
+        const result = await probeProvider(open, model.model, signal);
+        if (result.thinksFirst && input.id && !input.draft && input.id !== ENVIRONMENT_PROVIDER)
+          await editor.noteThinksFirst(input.id, model.name, { actor: session, address: request.ip });
+        return result;
       });
     },
   };

@@ -16,12 +16,16 @@ import type { OpenProvider } from './open-provider.ts';
 const LONGEST_WAIT = 20_000;
 const LONGEST_REPLY = 2 * 1024 * 1024;
 
-type Probed = Partial<Pick<ProviderTest, 'firstTokenMs' | 'dimensions' | 'soundMs'>>;
+/** Once a model has begun, it is heard for so long: whether it thinks first shows at the end of its thinking. */
+const LONGEST_HEARD = 10_000;
+const MOST_TOKENS = 1024;
 
-const NOTHING = { firstTokenMs: null, dimensions: null, soundMs: null };
+type Probed = Partial<Pick<ProviderTest, 'firstTokenMs' | 'dimensions' | 'soundMs' | 'thinksFirst'>>;
+
+const NOTHING = { firstTokenMs: null, dimensions: null, soundMs: null, thinksFirst: null };
 
 /**
- * Calls a service once, as small as it can be: one token of an answer, one vector, two passages to rank, one greeting.
+ * Calls a service once, as small as it can be: a sum that is answered with one token, one vector, two passages to rank, one greeting.
  * @param model name at the service
  */
 export async function probeProvider(open: OpenProvider, model: string, signal: AbortSignal): Promise<ProviderTest> {
@@ -46,13 +50,26 @@ const PROBES: Record<OpenProvider['purpose'], Probe> = {
   async chat(open, model, signal, since) {
     const connections = createModelConnections();
     try {
-      const ask = { model, messages: [{ role: 'user' as const, content: '你好' }], temperature: 0.1, maxTokens: 1 };
+      const messages = [{ role: 'user' as const, content: '1+1 等于几？只回答数字。' }];
+      const ask = { model, messages, temperature: 0.1, maxTokens: MOST_TOKENS };
       const target = { ...describeCall(open), model, key: open.key, timeoutMs: open.timeoutMs, askUsage: false };
       const reply = await openReply(connections, target, ask, signal);
       const firstTokenMs = since();
-      while (await reply.read());
+      const { reader } = reply;
+      let isEnough = false;
+      const timer = setTimeout(() => {
+        isEnough = true;
+        reply.close();
+      }, LONGEST_HEARD);
+      try {
+        while (await reply.read());
+      } catch (error) {
+        if (!isEnough && !signal.aborted && !reader.cutInThought) throw error; // it has answered
+      }
+      clearTimeout(timer);
       reply.close();
-      return { firstTokenMs };
+      const isKnown = reader.beginning !== null || (reader.finished && !reader.cut);
+      return { firstTokenMs, thinksFirst: isKnown ? reader.beginning === 'swallowed' : null };
     } finally {
       await connections.agent.destroy();
     }

@@ -1,5 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
-import { PROVIDER_LIMITS, type Provider, type ProviderInput } from '#contract/provider.contract.ts';
+import { PROVIDER_LIMITS, type Provider, type ProviderInput, type ProviderModel } from '#contract/provider.contract.ts';
 import { type AuditRecord, listChanges, type RecordAction } from '#server/modules/audit/index.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
@@ -47,6 +47,22 @@ export function createProviderEditor({ store, secretBox, record, changed }: Depe
       });
       await changed();
       return describeRow(saved, secretBox);
+    },
+
+    /** A test has shown that a model thinks first. Nothing is written where that is known, or the model is not there any more. */
+    async noteThinksFirst(id: string, model: string, who: Who): Promise<void> {
+      const isNew = await store.change(async ({ list, save, tx }) => {
+        const before = (await list()).find((row) => row.id === id);
+        const isMeant = (one: ProviderModel) => one.name === model && one.thinksFirst !== 1;
+        if (!before?.models.some(isMeant)) return false;
+        const models = before.models.map((one) => (isMeant(one) ? { ...one, thinksFirst: 1 as const } : one));
+        const { id: _, createdAt: __, updatedAt: ___, ...values } = before;
+        const after = await save(id, { ...values, models });
+        const changes = listChanges(visible(before), visible(after));
+        await record({ ...who, action: 'provider.update', target: { id, name: after.name }, changes }, tx);
+        return true;
+      });
+      if (isNew) await changed();
     },
 
     async remove(id: string, who: Who): Promise<void> {

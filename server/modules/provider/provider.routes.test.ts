@@ -142,7 +142,7 @@ describe('services of models', () => {
   });
 
   describe('tests of a service', () => {
-    test('chat: one token, with the stored key', async () => {
+    test('chat: one small question, with the stored key', async () => {
       let asked: unknown;
       const upstream = await startScriptedUpstream((call) => {
         asked = [call.body, call.authorization];
@@ -151,15 +151,45 @@ describe('services of models', () => {
       });
       const draft = { ...INPUT, baseUrl: upstream.baseUrl };
       const { data } = await app.call(testProvider, { draft }, operator);
-      expect(data).toMatchObject({ ok: true, error: '', dimensions: null });
+      expect(data).toMatchObject({ ok: true, error: '', dimensions: null, thinksFirst: false });
       expect(data.firstTokenMs).toBeLessThanOrEqual(data.totalMs);
       expect(asked).toEqual([
-        expect.objectContaining({ model: MODEL.model, max_tokens: 1, stream: true }),
+        expect.objectContaining({ model: MODEL.model, max_tokens: 1024, stream: true }),
         `Bearer ${KEY}`,
       ]);
       await upstream.close();
       const gone = await app.call(testProvider, { draft }, operator);
       expect(gone.data).toMatchObject({ ok: false, error: expect.stringContaining('无法连接模型服务') });
+    });
+
+    test('chat: that a model thinks first is told of a draft, and kept of a stored service', async () => {
+      const upstream = await startScriptedUpstream((call) => {
+        for (const text of ['他问', '一加一。\n', '</think>\n\n', '2']) call.send(text);
+        call.end();
+      });
+      const draft = { ...INPUT, name: '会想', baseUrl: upstream.baseUrl };
+      expect((await app.call(testProvider, { draft }, operator)).data).toMatchObject({ ok: true, thinksFirst: true });
+      const { data: saved } = await save(draft);
+      expect(saved.models[0]).toMatchObject({ thinksFirst: 0 });
+      for (let n = 0; n < 2; n++)
+        expect((await app.call(testProvider, { id: saved.id }, operator)).data).toMatchObject({ thinksFirst: true });
+      expect((await list()).find(({ id }) => id === saved.id)?.models[0]).toMatchObject({ thinksFirst: 1 });
+      expect(found().find(({ id }) => id === saved.id)?.models[0]).toMatchObject({ thinksFirst: 1 });
+      const [last, before] = await audit();
+      expect(last).toMatchObject({ action: 'provider.update', targetName: '会想' });
+      expect(before, 'written once').toMatchObject({ action: 'provider.create' });
+      await upstream.close();
+    });
+
+    test('chat: a model that is cut within its thinking works, and nothing is known of it', async () => {
+      const upstream = await startScriptedUpstream((call) => {
+        const choices = [{ delta: { reasoning_content: '他问一加一' }, finish_reason: 'length' }];
+        call.sendRaw(`data: ${JSON.stringify({ choices })}\n\n`);
+        call.end();
+      });
+      const { data } = await app.call(testProvider, { draft: { ...INPUT, baseUrl: upstream.baseUrl } }, operator);
+      expect(data).toMatchObject({ ok: true, thinksFirst: false });
+      await upstream.close();
     });
 
     test('what a service refuses is told without the key', async () => {

@@ -115,15 +115,15 @@ describeOnBothDatabases('news of a place', (database) => {
       await enterAndFollow(address, await started(1)),
     ];
     const set = (password: string) => app.call(setProjectPassword, { id, password }, token);
-    await set('2468');
+    await set('246800');
     const locked = { type: 'closed', code: CODE.passwordNeeded, message: '请输入访问密码' };
     expect(await visitor.next()).toEqual(locked);
     const place = await started(0);
-    const { data } = (await answer(send(address, unlockVisit.path, { ...place, password: '2468' }, ''))) as never as {
+    const { data } = (await answer(send(address, unlockVisit.path, { ...place, password: '246800' }, ''))) as never as {
       data: { pass: string };
     };
     const inside = await enterAndFollow(address, { ...place, pass: data.pass });
-    await set('1357');
+    await set('135700');
     expect(await inside.next()).toEqual(locked);
     await app.call(endProjectLinks, { id }, token);
     expect(await owner.next(), 'the first line after it was opened').toMatchObject({ code: CODE.linkRevoked });

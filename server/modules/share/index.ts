@@ -27,7 +27,7 @@ import { createPasses } from './passes.ts';
 import { createShareService } from './share.service.ts';
 import { createShareStore } from './share.store.ts';
 import { createTickets } from './tickets.ts';
-import { createUnlocking } from './unlock.service.ts';
+import { createUnlocking, type UnlockDependencies } from './unlock.service.ts';
 import { registerVisits, type VisitDoors } from './visit.routes.ts';
 import { createVisitService } from './visit.service.ts';
 import { createVisitAccess } from './visit-access.ts';
@@ -52,7 +52,8 @@ interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unloc
   findShown: ReturnType<typeof createProjectModule>['findShown'];
   findProject: ReturnType<typeof createProjectModule>['find'];
   lockOf: ReturnType<typeof createProjectModule>['lockOf'];
-  verifyPassword(password: string, hash: string, isStranger: boolean): Promise<boolean>;
+  verifyPassword: UnlockDependencies['verifyPassword'];
+  announce: UnlockDependencies['announce'];
   speech: Pick<ReturnType<typeof createSpeechModule>, 'speak' | 'list'>;
   now?: () => number;
 }
@@ -71,6 +72,7 @@ export function createShareModule(dependencies: Dependencies) {
     findProject,
     lockOf,
     verifyPassword,
+    announce,
     speakerOf,
     speech,
     now = Date.now,
@@ -121,7 +123,7 @@ export function createShareModule(dependencies: Dependencies) {
         ...doors,
         followPlace: createPlaceFollower({ events, log, now }),
         speak: speech.speak,
-        unlock: createUnlocking({ enter, lockOf, verifyPassword, passes, limits }),
+        unlock: createUnlocking({ enter, lockOf, verifyPassword, announce, passes, limits, log }),
       });
     },
   };

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { PASSWORD_WORK } from '#contract/account.contract.ts';
+import { announcements } from '#contract/announcement.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
 import { deleteProject, updateProject } from '#contract/project.contract.ts';
@@ -25,11 +27,11 @@ import {
 import { takeLine } from '#contract/visit-line.contract.ts';
 import { visitOutline } from '#contract/visit-outline.contract.ts';
 import { visitStreamIce } from '#contract/visit-stream.contract.ts';
-import { PASS_HOURS, UNLOCK_LIMITS, unlockVisit } from '#contract/visit-unlock.contract.ts';
+import { GUESSING, PASS_HOURS, UNLOCK_LIMITS, unlockVisit } from '#contract/visit-unlock.contract.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { TEST_KEY } from '#server/testing/prepare-database.ts';
-import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { createTestApp, derivePassword, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { createVisitorCalls, textOf } from '#server/testing/visitor-calls.ts';
 import { openLinkBox } from './link-box.store.ts';
@@ -212,25 +214,101 @@ describeOnBothDatabases('rooms with a password', (database) => {
         headers: cookie ? { cookie } : {},
         payload: { ...place, password: `wrong ${n}` },
       });
-    const codesOf = async (count: number, cookie?: string) =>
-      (await Promise.all(Array.from({ length: count }, (_, n) => guess(n, cookie)))).map((reply) => reply?.json().code);
+    // As many at once as find a place in the queues of both.
+    const atOnce = 2 * PASSWORD_WORK.rooms.each;
+    const wrongOf = async (rounds: number, cookie?: string) => {
+      let wrong = 0;
+      for (let round = 0; round < rounds; round++) {
+        const replies = await Promise.all(Array.from({ length: atOnce }, (_, n) => guess(n, cookie)));
+        wrong += replies.filter((reply) => reply?.json().code === CODE.badInput).length;
+      }
+      return wrong;
+    };
     const cookie = String((await guess(0))?.headers['set-cookie']).split(';')[0] ?? '';
-    const mine = await codesOf(12, cookie);
-    expect(mine.filter((code) => code === CODE.badInput)).toHaveLength(ofVisitor.count - 1);
-    // In turns: what waits for a hash at once is bounded as well.
-    let wrong = ofVisitor.count;
-    for (let round = 0; round < 5; round++) wrong += (await codesOf(8)).filter((code) => code === CODE.badInput).length;
-    expect(wrong).toBe(ofNetwork.count);
+    expect(await wrongOf(3, cookie)).toBe(ofVisitor.count - 1);
+    expect(await wrongOf(8)).toBe(ofNetwork.count - ofVisitor.count);
     expect(await unlock(PASSWORD)).toMatchObject({ code: CODE.tooMany, message: ofNetwork.message });
     network = `10.1.${++networks}.1`;
     expect(await unlock(PASSWORD), 'another network').toMatchObject({ code: 200 });
   });
 
-  test('guesses from everywhere are counted for the place, and others are not touched', async () => {
-    await unlock('wrong');
-    await database()
-      .sql`update rate_count set count = ${UNLOCK_LIMITS.ofPlace.count} where name = ${UNLOCK_LIMITS.ofPlace.name}`;
+  const elsewhere = () => {
     network = `10.1.${++networks}.1`;
-    expect(await unlock(PASSWORD)).toMatchObject({ code: CODE.tooMany, message: UNLOCK_LIMITS.ofPlace.message });
+    return network;
+  };
+  const guessedAt = (count: number) =>
+    database().sql`update rate_count set count = ${count} where name = ${UNLOCK_LIMITS.ofPlace.name}`;
+  const wrong = async () => {
+    const refusal = await unlock('wrong');
+    return refusal.message.replace(/[0-9]+ 次$/, 'n 次');
+  };
+  const WRONG = '密码不正确，还可以再试 n 次';
+
+  test('of a place at which everybody guesses only networks are refused that guess themselves', async () => {
+    const { ofPlace, ofNetworkThere } = UNLOCK_LIMITS;
+    const before = network;
+    expect(await unlock(PASSWORD)).toMatchObject({ code: 200 });
+    elsewhere();
+    expect(await wrong()).toBe(WRONG);
+    await guessedAt(ofPlace.count);
+    elsewhere();
+    expect(await unlock(PASSWORD), 'who never guessed').toMatchObject({ code: 200 });
+    elsewhere();
+    for (let n = 0; n < ofNetworkThere.count; n++) expect(await wrong()).toBe(WRONG);
+    for (const said of ['wrong', PASSWORD])
+      expect(await unlock(said), 'who did').toMatchObject({ code: CODE.tooMany, message: ofPlace.message });
+    network = before;
+    for (let n = 0; n < ofNetworkThere.count + 1; n++) expect(await wrong(), 'came in before').toBe(WRONG);
+    expect(await unlock(PASSWORD)).toMatchObject({ code: 200 });
+    await setPassword('another word');
+    expect(await wrong(), 'not with this password').toBe(ofPlace.message);
+  });
+
+  test('networks of one IPv6 site are one in that', async () => {
+    network = '2001:db8:77:1::1';
+    await unlock('wrong');
+    await guessedAt(UNLOCK_LIMITS.ofPlace.count);
+    for (let n = 1; n < UNLOCK_LIMITS.ofNetworkThere.count; n++) {
+      network = `2001:db8:77:${n + 1}::1`;
+      expect(await wrong()).toBe(WRONG);
+    }
+    network = '2001:db8:77:99::1';
+    expect(await wrong()).toBe(UNLOCK_LIMITS.ofPlace.message);
+  });
+
+  test('the account is told once a day that somebody guesses', async () => {
+    const notices = async () =>
+      (await app.call(announcements, {}, token)).data.records.filter(({ title }) => title.includes('访问密码'));
+    const before = (await notices()).length;
+    await unlock('wrong');
+    await guessedAt(GUESSING.from - 2);
+    await unlock('wrong');
+    await guessedAt(GUESSING.from - 1);
+    for (let n = 0; n < 3; n++) {
+      elsewhere();
+      await unlock('wrong');
+    }
+    await expect.poll(async () => (await notices()).length).toBe(before + 1);
+    expect((await notices())[0]).toMatchObject({
+      title: '有人在反复尝试“机密大厅”的访问密码',
+      text: expect.stringContaining('换一个更长、不容易猜的访问密码'),
+    });
+  });
+
+  test('right passwords are work, too: a network that only makes work is held back, whatever it says', async () => {
+    const { work } = UNLOCK_LIMITS;
+    expect(await unlock(PASSWORD)).toMatchObject({ code: 200 });
+    await database().sql`update rate_count set count = ${work.count} where name = ${work.name}`;
+    expect(await unlock(PASSWORD)).toMatchObject({ code: CODE.tooMany, message: work.message });
+    elsewhere();
+    expect(await unlock(PASSWORD)).toMatchObject({ code: 200 });
+  });
+
+  test('a password that was set when four characters did goes on working', async () => {
+    const salt = Buffer.alloc(16);
+    const hash = (await derivePassword('2468', salt, 32, {})).toString('base64url');
+    const kept = `scrypt$32768$${salt.toString('base64url')}$${hash}`;
+    await database().sql`update project set access_hash = ${kept} where id = ${id}`;
+    expect(await unlock('２４６８')).toMatchObject({ code: 200 });
   });
 });

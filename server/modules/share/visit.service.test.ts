@@ -48,6 +48,17 @@ test('as whom a role stands is asked once for sentences that follow each other, 
   expect(asked).toEqual(['甲 a', '乙 a']);
 });
 
+test('who may be there is asked for each sentence: a room that was locked a moment ago is silent', async () => {
+  let isLocked = false;
+  const { say } = makeService(async () => {
+    if (isLocked) throw new AppError(4110, '请输入访问密码');
+    return open;
+  });
+  expect(await say('甲')).toBe('您好');
+  isLocked = true;
+  await expect(say('甲')).rejects.toThrow('请输入访问密码');
+});
+
 test('where nobody is let in it is not asked at all', async () => {
   const { say, asked } = makeService(async () => {
     throw new AppError(404, '没有这个房间');

@@ -16,7 +16,7 @@ import type { OpenPlace, VisitAccess } from './visit-access.ts';
 
 const MOST_REMEMBERED = 5000;
 
-/** For how long the place and the voice of a visitor's sentence serve for the next ones, ms. */
+/** For how long the role and the voice of a visitor's sentence serve for the next ones, ms. */
 const VOICE_MS = 5000;
 
 /** Who calls, as the server knows it. */
@@ -68,16 +68,19 @@ export function createVisitService(dependencies: Dependencies) {
 
   const voiceOf = (role: Role, language: string, voices: Voice[]) => voiceOfRole(role, language, voices, speakerOf);
 
-  const recent = rememberFor<{ visit: Visit; role: Role; voice: Voice | null }>(VOICE_MS, now);
-  /** Asked twice a sentence, in the middle of a conversation: what held a moment ago still does. */
-  const settleVoice = (place: VisitPlace, caller: Caller, language: string | undefined, guise: FindGuise) =>
-    recent(JSON.stringify([place, caller, language, guise.key]), async () => {
-      const visit = await settle(place, caller);
-      const role = wearGuise(await findRole(visit.accountId, visit.roleId), await guise.find(visit));
-      const { voices } = await listVoices(visit.accountId);
+  const recent = rememberFor<{ role: Role; voice: Voice | null }>(VOICE_MS, now);
+  /** Asked twice a sentence, in the middle of a conversation: how it sounded a moment ago it still does. Who may be there is asked each time. */
+  const settleVoice = async (place: VisitPlace, caller: Caller, language: string | undefined, guise: FindGuise) => {
+    const visit = await settle(place, caller);
+    const { accountId, roleId, id } = visit;
+    const heard = await recent(JSON.stringify([accountId, roleId, id, language, guise.key]), async () => {
+      const role = wearGuise(await findRole(accountId, roleId), await guise.find(visit));
+      const { voices } = await listVoices(accountId);
       const voice = await voiceOf(role, roleInLanguage(role, language ?? role.language).language, voices);
-      return { visit, role, voice };
+      return { role, voice };
     });
+    return { visit, ...heard };
+  };
 
   return {
     /**

@@ -17,3 +17,10 @@ export async function demandOfNetwork(limits: Pick<Limits, 'demand'>, limit: Rat
   const site = siteOf(address);
   if (site) await limits.demand(limit, site, limit.count * NETWORKS_OF_SITE);
 }
+
+/** Whether the address's network, or its IPv6 site, has used its attempts up, without taking one. */
+export async function isSpentOfNetwork(limits: Pick<Limits, 'isSpent'>, limit: RateLimit, address: string) {
+  if (await limits.isSpent(limit, networkOf(address))) return true;
+  const site = siteOf(address);
+  return site !== null && limits.isSpent(limit, site, limit.count * NETWORKS_OF_SITE);
+}

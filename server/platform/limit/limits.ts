@@ -25,7 +25,7 @@ export interface Limits {
    */
   demand(limit: RateLimit, key: string, count?: number): Promise<void>;
   /** Whether the key has used its attempts up, without taking one. */
-  isSpent(limit: RateLimit, key: string): Promise<boolean>;
+  isSpent(limit: RateLimit, key: string, count?: number): Promise<boolean>;
   /** After a success that attempt no longer counts. */
   giveBack(limit: RateLimit, key: string): Promise<void>;
   /** After a success the earlier failures no longer count. */
@@ -66,7 +66,7 @@ export function createLimits(db: Database, now?: () => number): Limits {
       const { allowed } = await take(limit, key, count);
       if (!allowed) throw new AppError(CODE.tooMany, limit.message);
     },
-    isSpent: async (limit, key) => (await store.find(toKey(limit, key))) >= limit.count,
+    isSpent: async (limit, key, count = limit.count) => (await store.find(toKey(limit, key))) >= count,
     async giveBack(limit, key) {
       heldBack.delete(idOf(toKey(limit, key)));
       await store.giveBack(toKey(limit, key));

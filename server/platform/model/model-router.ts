@@ -26,6 +26,8 @@ export interface RoutedProvider extends Endpoint {
     promptPrice: number;
     completionPrice: number;
     fallback?: string;
+    /** 1: it begins with thinking without a mark that opens it. */
+    thinksFirst?: 0 | 1;
   }[];
 }
 
@@ -163,7 +165,8 @@ export function createModelRouter(options: Options) {
   async function open({ provider, model }: Route, request: ModelRequest, signal: AbortSignal, gate: ProviderGate) {
     const maxTokens = Math.min(request.maxTokens, model.maxOutputTokens ?? request.maxTokens);
     const { timeoutMs, key } = provider;
-    const call = { ...describeCall(provider, request.variables), model: model.model, timeoutMs, key };
+    const thinksFirst = model.thinksFirst === 1;
+    const call = { ...describeCall(provider, request.variables), model: model.model, timeoutMs, key, thinksFirst };
     const ask = (askUsage: boolean): Promise<OpenReply> =>
       openReply(connections, { ...call, askUsage }, { ...request, maxTokens }, signal);
     try {

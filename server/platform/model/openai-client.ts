@@ -1,9 +1,9 @@
-import { LRUCache } from 'lru-cache';
 import { Agent, request } from 'undici';
 import { errorOfConnection, errorOfStatus, stalled } from './explain-failure.ts';
 import { type ChatMessage, type ModelDelta, ModelError, type ModelRequest } from './model-request.ts';
 import { createPulse, type Pulse } from './pulse.ts';
 import { createReplyReader, type ReplyReader } from './reply-reader.ts';
+import { createSwallowedBeginnings, type SwallowedBeginnings } from './swallowed-beginnings.ts';
 
 export { type ChatMessage, type ModelClient, ModelError } from './model-request.ts';
 
@@ -20,6 +20,8 @@ export interface CallTarget {
   timeoutMs: number;
   /** Whether to ask for a report of usage, which some services refuse. */
   askUsage: boolean;
+  /** The model is known to begin with thinking without a mark that opens it. */
+  thinksFirst?: boolean;
 }
 
 /** A reply whose first piece has come. */
@@ -42,8 +44,8 @@ const CLOSED = new DOMException('The reply was closed', 'AbortError');
 export interface ModelConnections {
   agent: Agent;
   pulse: Pulse;
-  /** Whether a model's last reply began within its thinking (split-thinking.ts), by its address and name. */
-  swallowing: LRUCache<string, boolean>;
+  /** Models by their address and name. */
+  beginnings: SwallowedBeginnings;
 }
 
 /** Waiting is bounded by each call, not here. */
@@ -56,7 +58,7 @@ export const createModelConnections = (): ModelConnections => ({
     connect: { timeout: 10_000 },
   }),
   pulse: createPulse(),
-  swallowing: new LRUCache({ max: 500 }),
+  beginnings: createSwallowedBeginnings(),
 });
 
 /**
@@ -64,7 +66,7 @@ export const createModelConnections = (): ModelConnections => ({
  * nothing has been shown to anybody, so another try does no harm. Throws ModelError, and what an abort throws.
  */
 export async function openReply(
-  { agent, pulse, swallowing }: ModelConnections,
+  { agent, pulse, beginnings }: ModelConnections,
   target: CallTarget,
   input: ModelRequest,
   signal: AbortSignal,
@@ -109,8 +111,10 @@ export async function openReply(
     }
     const streams = !String(reply.headers['content-type'] ?? '').includes('application/json');
     const model = `${target.url} ${target.model}`;
-    const reader = createReplyReader(streams, streams && swallowing.get(model) === true);
-    const learn = () => swallowing.set(model, reader.swallowsBeginning);
+    const accountId = input.origin?.accountId ?? '';
+    const reader = createReplyReader(streams, target.thinksFirst || beginnings.expects(model, accountId));
+    const learn = () =>
+      !reader.cut && reader.finished && beginnings.note(model, accountId, reader.beginning, input.messages);
     const chunks = reply.body[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
 
     let over = false;
@@ -130,7 +134,7 @@ export async function openReply(
         }
         const { done, value } = await chunks.next();
         over = done === true;
-        const begun = reader.begun;
+        const { begun, heard } = reader;
         const deltas = done ? reader.end() : reader.push(value);
         if (done) learn();
         if (deltas.length > 0 || begun !== reader.begun) {
@@ -139,6 +143,7 @@ export async function openReply(
           return beat ? joinTexts(deltas) : deltas;
         }
         if (done) return null;
+        if (heard !== reader.heard) timer.refresh(); // it thinks, and is held back
       }
     };
     const first = (await next()) ?? [];

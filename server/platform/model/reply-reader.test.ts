@@ -86,10 +86,31 @@ describe('thinking in the text', () => {
     [['<seed:think>想</seed:think>八点'], '八点', '想'],
     [['<reasoning>想</reasoning>八点'], '八点', '想'],
     [['八点 <thought>云</thought>'], '八点 <thought>云</thought>', ''],
+    [['八点 <analysis>云</analysis>'], '八点 <analysis>云</analysis>', ''],
+    [['<analysis>想</analysis>八点'], '八点', '想'],
+    [['<reflection>想</reflection>八点'], '八点', '想'],
+    [['<|begin_of_thought|>想<|end_of_thought|>\n<|begin_of_solution|>八点<|end_of_solution|>'], '八点', '想'],
+    [['<｜begin▁of▁thinking｜>想<｜end▁of▁thinking｜>八点'], '八点', '想'],
+    [['R1 用 <think> 标签开始思考，', '答案在它后面。'], 'R1 用 <think> 标签开始思考，答案在它后面。', ''],
+    [['R1 用 <think> 开始、用 </think> 结束。', '好。'], 'R1 用 <think> 开始、用 </think> 结束。好。', ''],
+    [['好的，<think>他问的是几点开门。先查表。</think>八点。'], '好的，八点。', '他问的是几点开门。先查表。'],
+    [['标签是 **<think>** 和 **</think>**。'], '标签是 **<think>** 和 **</think>**。', ''],
+    [['如下：\n```xml\n<think>例子</think>\n```\n完'], '如下：\n```xml\n<think>例子</think>\n```\n完', ''],
+    [['如下：\n```\na\n```\n<think>想</think>八点'], '如下：\n```\na\n```\n八点', '想'],
+    [['写 `a <think>b</think>` 即可'], '写 `a <think>b</think>` 即可', ''],
+    [['好的，您要的符号是', '</think>', '。'], '好的，您要的符号是</think>。', ''],
+    [['好的。它是 </think>，', '请记住。'], '好的。它是 </think>，请记住。', ''],
+    [['好的，它是 </think>'], '好的，它是 </think>', ''],
     [['写 `<think>` 和 “</think>” 即可'], '写 `<think>` 和 “</think>” 即可', ''],
     [
       ['<|channel|>analysis<|message|>想<|end|><|start|>assistant<|channel|>final<|message|>八点<|return|>'],
       ...['八点', '想'],
+    ],
+    [
+      [
+        '<|channel|>commentary to=functions.x <|constrain|>json<|message|>{"a":1}<|end|><|start|>assistant<|channel|>final<|message|>八点',
+      ],
+      ...['八点', '{"a":1}'],
     ],
   ])('%j', (pieces, text, reasoning) => {
     expect(all(pieces)).toEqual({ text, reasoning });
@@ -107,16 +128,47 @@ describe('thinking in the text', () => {
   });
 
   test.each([
-    [['先', '想想\n</think>\n八点', '开门'], '八点开门', '先想想\n', true],
-    [['八点', '开门'], '八点开门', '', false],
-    [['<think>', '想', '</think>八点'], '八点', '想', false],
-  ])('of a model that has swallowed the beginning before: %j', (pieces, text, reasoning, swallows) => {
+    [['先', '想想\n</think>\n八点', '开门'], '八点开门', '先想想\n', 'swallowed'],
+    [['先想。', '想完。</think>八点', '开门'], '八点开门', '先想。想完。', 'swallowed'],
+    [['八点', '开门'], '八点开门', '', null],
+    [['<think>', '想', '</think>八点'], '八点', '想', 'told'],
+    [['他说到 <think> 标签。\n</think>\n八点'], '八点', '他说到  标签。\n', 'swallowed'],
+    [['他说 <think>a</think> 这样。\n</think>\n八点'], '八点', '他说 a 这样。\n', 'swallowed'],
+    [['他说到 <think> 标签。</think>八点'], '八点', '他说到  标签。', null],
+  ])('of a model that has swallowed the beginning before: %j', (pieces, text, reasoning, beginning) => {
     const reader = createReplyReader(true, true);
     const deltas = pieces.flatMap((content) => read(reader, event({ content })));
     deltas.push(...read(reader, '[DONE]'), ...reader.end());
     expect(deltas.map((delta) => delta.text).join('')).toBe(text);
     expect(deltas.map((delta) => delta.reasoning).join('')).toBe(reasoning);
-    expect(reader.swallowsBeginning).toBe(swallows);
+    expect(reader.beginning).toBe(beginning);
+  });
+
+  test.each([
+    ['thinking that is presumed', true, [{ content: '先想' }]],
+    ['thinking that was told', false, [{ content: '<think>先想' }]],
+    ['thinking that the service tells apart', false, [{ content: '', reasoning_content: '先想' }]],
+  ])('a reply that is cut within %s is a failure, and no answer', (_, begun, pieces) => {
+    const reader = createReplyReader(true, begun);
+    const ending = JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'length' }] });
+    const deltas = read(reader, ...pieces.map((piece) => event(piece)), ending, '[DONE]');
+    expect(deltas.map(({ text }) => text).join('')).toBe('');
+    expect(() => reader.end()).toThrow('还没想完');
+    expect(reader.cutInThought).toBe(true);
+  });
+
+  test('an answer that is cut is one as far as it came', () => {
+    const reader = createReplyReader(true, true);
+    const ending = JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'length' }] });
+    const deltas = [...read(reader, event({ content: '想\n</think>\n八' }), ending, '[DONE]'), ...reader.end()];
+    expect(deltas.map(({ text }) => text).join('')).toBe('八');
+  });
+
+  test('many marks in one line cost no more than their length', () => {
+    const reader = createReplyReader(true);
+    const text = '说 `<think>` '.repeat(10_000);
+    const deltas = [...read(reader, event({ content: text }), '[DONE]'), ...reader.end()];
+    expect(deltas.map((delta) => delta.text).join('')).toBe(text);
   });
 
   test('a reply that comes whole, and had its beginning swallowed', () => {

@@ -1,7 +1,7 @@
 import { createParser } from 'eventsource-parser';
 import { unreadable } from './explain-failure.ts';
 import { type ModelDelta, ModelError, type ToolCall } from './model-request.ts';
-import { createThinkingSplitter, IS_PLAIN } from './split-thinking.ts';
+import { type Beginning, createThinkingSplitter, IS_PLAIN } from './split-thinking.ts';
 
 /** Nothing that a model says is longer; what never ends must not fill the memory. */
 const MOST_BYTES = 16 * 1024 * 1024;
@@ -49,8 +49,14 @@ export interface ReplyReader {
   readonly begun: boolean;
   readonly toolCalls: ToolCall[];
   readonly usage: { promptTokens: number; completionTokens: number } | null;
-  /** See {@link ThinkingSplitter}. */
-  readonly swallowsBeginning: boolean;
+  /** See {@link Beginning}; `told` also where the service tells thinking apart. */
+  readonly beginning: Beginning;
+  /** The model had more to say than it may. */
+  readonly cut: boolean;
+  /** Characters of text that have come, held back or not. */
+  readonly heard: number;
+  /** The model had thought as much as it may say, and no answer has come. */
+  readonly cutInThought: boolean;
 }
 
 /**
@@ -62,6 +68,9 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
   const calls: ToolCall[] = [];
   const state = {
     finished: false,
+    cut: false,
+    heard: 0,
+    toldApart: false,
     closed: false,
     begun: false,
     bytes: 0,
@@ -88,6 +97,7 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
   function take(data: string): void {
     const framed = frame && readFramed(data, frame);
     if (framed) {
+      thinking.pass(framed);
       countText(framed.length, 0);
       deltas.push({ text: framed, reasoning: '' });
       return;
@@ -113,6 +123,7 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
     const choice = event.choices?.find(({ index = 0 }) => index === 0);
     const part = choice?.delta ?? choice?.message;
     if (part) takePart(part);
+    state.cut ||= choice?.finish_reason === 'length';
     if (choice?.finish_reason) state.finished = true;
     else {
       const mayRepeat = streams && thinking.settled && half === '' && saysTextAlone(event, part);
@@ -123,6 +134,8 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
   function takePart(part: Part): void {
     const text = typeof part.content === 'string' ? part.content : '';
     const reasoning = typeof part.reasoning_content === 'string' ? part.reasoning_content : '';
+    state.heard += text.length;
+    state.toldApart ||= reasoning !== '';
     add(thinking.push(cleanPiece(text)), reasoning.replace(UNSEEN, ''));
     if (part.tool_calls?.length) for (const [at, fragment] of part.tool_calls.entries()) assemble(fragment, at);
     state.begun ||= deltas.length > 0 || calls.length > 0;
@@ -162,6 +175,9 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
     }
   }
 
+  const isCutInThought = (): boolean =>
+    state.cut && state.textLength === 0 && state.reasoningLength > 0 && !calls.length;
+
   const drain = (): ModelDelta[] => {
     const taken = deltas;
     deltas = [];
@@ -192,8 +208,19 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
         take(state.document);
         state.finished = true;
       }
-      add(thinking.end());
+      add(thinking.end(state.cut));
       state.begun ||= deltas.length > 0;
+      if (isCutInThought()) {
+        state.finished = false;
+        throw new ModelError(
+          '模型还没想完，就到了回复长度的上限。请在角色的模型参数里调大“最大回复长度”，或换一个模型',
+          {
+            retry: 'other',
+            cause: new Error('finish_reason: length, within thinking'),
+            unhealthy: false,
+          },
+        );
+      }
       if (!state.begun)
         throw new ModelError('模型没有给出回答，请重试', { retry: 'same', cause: new Error('the reply was empty') });
       if (!state.finished)
@@ -215,8 +242,17 @@ export function createReplyReader(streams: boolean, begun = false): ReplyReader 
     get usage() {
       return usage;
     },
-    get swallowsBeginning() {
-      return thinking.swallowsBeginning;
+    get beginning() {
+      return thinking.beginning ?? (state.toldApart ? 'told' : null);
+    },
+    get cut() {
+      return state.cut;
+    },
+    get heard() {
+      return state.heard;
+    },
+    get cutInThought() {
+      return isCutInThought();
     },
   };
 }

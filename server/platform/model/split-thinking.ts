@@ -1,42 +1,64 @@
 import type { ModelDelta } from './model-request.ts';
+import { createPlace, isQuoted } from './place-in-text.ts';
 
 /**
  * Marks of what a model thinks, as models write them that are served without a parser for it: `<think>` (DeepSeek, QwQ, Qwen), `<thinking>`,
- * `<seed:think>`, `[THINK]` (Magistral), `◁think▷` (Kimi), and the channels of gpt-oss. `<thought>` and `<reasoning>` are words of other tongues as
- * well: they count where a reply begins with them.
+ * `<seed:think>`, `[THINK]` (Magistral), `◁think▷` (Kimi), `<|begin_of_thought|>` (OpenThinker), DeepSeek's own tokens, and the channels of
+ * gpt-oss. `<thought>`, `<reasoning>`, `<analysis>` and `<reflection>` are words of other tongues as well: they count where a reply begins with them.
  */
 const MARK = new RegExp(
   [
-    String.raw`<\s{0,3}(?<end>\/?)\s{0,3}(?<name>(?:seed:)?think(?:ing)?|thought|reasoning)\s{0,3}>`,
+    String.raw`<\s{0,3}(?<end>\/?)\s{0,3}(?<name>(?:seed:)?think(?:ing)?|thought|reasoning|analysis|reflection)\s{0,3}>`,
     String.raw`\[(?<end2>\/?)THINK\]`,
     String.raw`◁(?<end3>\/?)think▷`,
-    String.raw`(?<channel><\|channel\|>(?<to>analysis|commentary|final)[^<]{0,70}<\|message\|>)`,
-    String.raw`(?<rest><\|(?:start\|>assistant|end\|>|return\|>))`,
+    String.raw`<\|(?<end4>begin|end)_of_thought\|>`,
+    String.raw`<｜(?<end5>begin|end)▁of▁thinking｜>`,
+    String.raw`(?<channel><\|channel\|>(?<to>analysis|commentary|final)[^<]{0,70}(?:<\|constrain\|>[^<]{0,30})?<\|message\|>)`,
+    String.raw`(?<rest><\|(?:start\|>assistant|end\|>|return\|>|(?:begin|end)_of_solution\|>))`,
   ].join('|'),
   'giu',
 );
 /** The end of a piece that may be the begin of a mark. */
-const BEGUN =
-  /(?:<[\s/]{0,7}[a-z:]{0,14}\s{0,3}|\[\/?[a-z]{0,5}|◁\/?[a-z]{0,5}|<\|[a-z]{0,9}\|?|<\|channel\|>[^<]{0,70}(?:<(?:\|[a-z]{0,7}\|?)?)?|<\|start\|>[a-z]{0,9})$/iu;
-const LONGEST_MARK = 120;
-/** What stands so is written about, and meant by nobody. */
-const QUOTED = /[`"'“‘「『]$/;
-/** Without a begin of a mark, and without what could make the next mark a quoted one. */
-export const IS_PLAIN = /^[^<[◁]*[^<[◁`"'“‘「『]$/;
-const AT_BEGINNING = /^(?:thought|reasoning)$/i;
-const BLANK = /^[\s\u200b\ufeff]*$/;
+const BEGUN = new RegExp(
+  `(?:${[
+    String.raw`<[\s/]{0,7}[a-z:]{0,14}\s{0,3}`,
+    String.raw`\[\/?[a-z]{0,5}`,
+    String.raw`◁\/?[a-z]{0,5}`,
+    String.raw`<\|[a-z_]{0,17}\|?`,
+    String.raw`<｜[a-z▁]{0,18}｜?`,
+    String.raw`<\|channel\|>[^<]{0,70}(?:<(?:\|[a-z]{0,9}\|?)?|<\|constrain\|>[^<]{0,30}(?:<(?:\|[a-z]{0,7}\|?)?)?)?`,
+    String.raw`<\|start\|>[a-z]{0,9}`,
+  ].join('|')})$`,
+  'iu',
+);
+const LONGEST_MARK = 160;
+/** Without a begin of a mark. */
+export const IS_PLAIN = /^[^<[◁]+$/;
+const AT_BEGINNING = /^(?:thought|reasoning|analysis|reflection)$/i;
 const LEADING = /^[\s\u200b\ufeff]+/;
+/** With which no answer begins, and a sentence goes on that spoke of a mark. */
+const GOES_ON = /^[ \t]*[。，、；：？！,.;:?!”’」』）)》】\]]/;
+/** Between two marks in the middle of a sentence: `用 <think> 开始，用 </think> 结束`. Nobody thinks as little. */
+const SPOKEN_OF = /^[^。！？!?\n]{0,30}$/;
 
-/** Takes what a model thinks out of what it says, wherever it stands. Marks themselves are never said. */
+/** How a reply told that it begins with thinking: by a mark, or by nothing but the end of it. Null: it did not. */
+export type Beginning = 'told' | 'swallowed' | null;
+
+/** Takes what a model thinks out of what it says, wherever it stands. Marks themselves are never said, unless they are spoken of. */
 export interface ThinkingSplitter {
   /** What of this piece, and of what was held back before, is text and what reasoning. */
   push(text: string): ModelDelta;
-  /** What is still held back at the end of the reply. */
-  end(): ModelDelta;
+  /** Notes a piece that is text as it stands. */
+  pass(text: string): void;
+  /**
+   * What is still held back at the end of the reply.
+   * @param isCut the model had more to say: what may be thinking is
+   */
+  end(isCut?: boolean): ModelDelta;
   /** Whether a piece that {@link IS_PLAIN} is text as it stands. */
   readonly settled: boolean;
-  /** Thinking ended that had not begun: its template keeps the beginning for itself, in this reply and in others. */
-  readonly swallowsBeginning: boolean;
+  /** `swallowed`: thinking ended that had not begun; a template that keeps the beginning for itself does so in other replies, too. */
+  readonly beginning: Beginning;
 }
 
 /**
@@ -48,76 +70,142 @@ export function createThinkingSplitter({ begun = false, whole = false } = {}): T
   let depth = 0;
   /** All that came so far, where it may turn out to be thinking. */
   let assumed: string | null = begun || whole ? '' : null;
+  /** It is taken for thinking, and no end of it has come. */
+  let presumed = begun;
+  /** Marks that what is presumed to be thinking has opened itself, and where it went on behind the last end of one. */
+  let opened = 0;
+  let behindOpened: number | null = null;
   let held = '';
   let isAnswering = false;
   let hasSaid = false;
-  let swallows = false;
+  let beginning: Beginning = null;
+  /** A mark in the middle of a sentence, and what came behind it: thinking if it is ever closed. */
+  let doubtful: { mark: string; text: string } | null = null;
   /** Of unfinished thinking what came behind its last end: a mark that it only spoke of may have opened it. */
   let behindEnd: string | null = null;
+  let place = createPlace();
   let out: ModelDelta = { text: '', reasoning: '' };
 
   function say(piece: string): void {
     if (piece === '') return;
+    if (doubtful) {
+      doubtful.text += piece;
+      return;
+    }
     if (depth > 0) {
+      place.think(piece);
       out.reasoning += piece;
       if (behindEnd !== null) behindEnd += piece;
       return;
     }
     const text = isAnswering ? piece : piece.replace(LEADING, '');
     isAnswering ||= text !== '';
+    place.say(text);
     if (assumed !== null) assumed += text;
     else out.text += text;
   }
 
   /** What was said until now was thinking. */
   function endSwallowed(): void {
-    swallows = true;
+    beginning ??= 'swallowed';
+    presumed = false;
     if (assumed === null && hasSaid) return; // somebody has heard it
     out.reasoning += assumed ?? out.text;
     out.text = '';
     if (assumed !== null) assumed = whole ? '' : null;
     isAnswering = false;
+    place = createPlace();
   }
 
-  function take({ groups = {} }: RegExpExecArray): void {
-    const { end = groups.end2 ?? groups.end3, channel, to = '', rest } = groups;
-    if (rest) {
-      if (/end|return/.test(rest)) depth = 0;
-    } else if (channel) depth = /final/i.test(to) ? 0 : 1;
-    else if (end !== '/') {
-      if (depth === 0) behindEnd = null;
-      if (!whole && depth === 0 && assumed !== null && BLANK.test(assumed)) assumed = null; // it does tell its beginning
-      depth++;
+  function endDoubtful(isThought: boolean, mark = ''): void {
+    if (!doubtful) return;
+    const { mark: open, text } = doubtful;
+    doubtful = null;
+    if (isThought) out.reasoning += text;
+    else say(open + text + mark);
+  }
+
+  function open(mark: string, name: string): void {
+    const isFirst = !isAnswering;
+    if (doubtful) {
+      say(mark);
+      return;
+    }
+    if (presumed && !isFirst) {
+      opened++;
+      return;
+    }
+    if (depth === 0 && isAnswering && (AT_BEGINNING.test(name) || place.inCode())) {
+      say(mark);
+      return;
+    }
+    if (depth === 0 && place.inSentence()) {
+      doubtful = { mark, text: '' };
+      return;
+    }
+    if (depth === 0) behindEnd = null;
+    if (isFirst && depth === 0) {
+      beginning ??= 'told';
+      presumed = false;
+      if (!whole) assumed = null; // it does tell its beginning
+    }
+    depth++;
+  }
+
+  function close(mark: string, name: string, after: string): void {
+    if (doubtful) {
+      const isSpokenOf = SPOKEN_OF.test(doubtful.text);
+      endDoubtful(!isSpokenOf, mark);
     } else if (depth > 0) {
       depth--;
       behindEnd = depth > 0 ? '' : null;
-    } else endSwallowed();
+    } else if (presumed) {
+      if (opened > 0 && place.inLine()) {
+        opened--;
+        behindOpened = assumed?.length ?? null;
+      } else endSwallowed();
+    } else if (AT_BEGINNING.test(name) || place.inCode() || isSpokenOf(after)) say(mark);
+    else endSwallowed();
   }
 
-  const counts = ({ groups = {} }: RegExpExecArray, before: string): boolean =>
-    !QUOTED.test(before) &&
-    (depth > 0 || !AT_BEGINNING.test(groups.name ?? '') || (!isAnswering && BLANK.test(before)));
+  /** Whether a sentence speaks of the end of thinking that never began: it stands behind a finished one, or goes on behind the mark. */
+  const isSpokenOf = (after: string): boolean =>
+    place.inLine() && (place.hasSentence() || GOES_ON.test(after) || after === '');
 
-  /** The sign before what is held back. */
-  let last = '';
-  function push(piece: string): ModelDelta {
-    const text = held + piece;
+  function take(mark: string, groups: Record<string, string | undefined>, after: string): void {
+    const { channel, to = '', rest, name = '' } = groups;
+    const end = groups.end ?? groups.end2 ?? groups.end3 ?? groups.end4 ?? groups.end5;
+    if (channel || rest) {
+      endDoubtful(false);
+      if (channel) depth = /final/i.test(to) ? 0 : 1;
+      else if (/\|(?:end|return)\|/i.test(rest ?? '')) depth = 0;
+      if (depth > 0 && !isAnswering) beginning ??= 'told';
+    } else if (isQuoted(place.last(), after)) say(mark);
+    else if (end === '/' || end?.toLowerCase() === 'end') close(mark, name, after);
+    else open(mark, name);
+  }
+
+  function read(text: string, isEnd: boolean): void {
     let from = 0;
+    let cut = -1;
     for (const match of text.matchAll(MARK)) {
-      const before = text.slice(from, match.index);
-      if (!counts(match, before || last)) continue;
-      say(before);
-      take(match);
-      from = match.index + match[0].length;
-      last = '';
+      const end = match.index + match[0].length;
+      // What follows a mark tells whether it is only spoken of.
+      if (end === text.length && !isEnd) {
+        cut = match.index;
+        break;
+      }
+      say(text.slice(from, match.index));
+      take(match[0], match.groups ?? {}, text.slice(end, end + 10));
+      from = end;
     }
     const tail = text.slice(from);
-    const begin = tail.slice(-LONGEST_MARK).search(BEGUN);
-    const cut = begin < 0 ? tail.length : tail.length - Math.min(tail.length, LONGEST_MARK) + begin;
-    say(tail.slice(0, cut));
-    held = tail.slice(cut);
-    last = tail.slice(0, cut).at(-1) ?? last;
-    return drain();
+    if (cut < 0) {
+      const begin = isEnd ? -1 : tail.slice(-LONGEST_MARK).search(BEGUN);
+      cut = begin < 0 ? text.length : text.length - Math.min(tail.length, LONGEST_MARK) + begin;
+    }
+    say(text.slice(from, cut));
+    held = text.slice(cut);
   }
 
   function drain(): ModelDelta {
@@ -128,20 +216,31 @@ export function createThinkingSplitter({ begun = false, whole = false } = {}): T
   }
 
   return {
-    push,
-    end() {
-      say(held);
-      held = '';
+    push(piece) {
+      read(held + piece, false);
+      return drain();
+    },
+    pass(text) {
+      hasSaid = true;
+      place.say(text);
+    },
+    end(isCut = false) {
+      read(held, true);
+      endDoubtful(false);
       if (depth > 0 && behindEnd !== null) out.text += behindEnd.replace(LEADING, '');
-      if (assumed !== null) out.text += assumed;
+      if (assumed !== null) {
+        const from = !presumed ? 0 : isCut ? assumed.length : (behindOpened ?? 0);
+        out.reasoning += assumed.slice(0, from);
+        out.text += assumed.slice(from).replace(LEADING, '');
+      }
       assumed = null;
       return drain();
     },
     get settled() {
-      return isAnswering && depth === 0 && held === '' && assumed === null;
+      return isAnswering && depth === 0 && held === '' && assumed === null && doubtful === null;
     },
-    get swallowsBeginning() {
-      return swallows;
+    get beginning() {
+      return beginning;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AnswerMedia } from '#contract/chat.contract.ts';
 import { isSafeLink } from '#contract/question.contract.ts';
 import type { VisitPlace } from '#contract/visit.contract.ts';
@@ -37,6 +37,21 @@ interface Props {
 /** While somebody writes nobody listens: that is said of what is spoken only. */
 const WORDS = { idle: '', listening: '', thinking: '正在思考', speaking: '正在回答' } as const;
 
+/** Silence that is longer than usual is told, ms. */
+const LONG_MS = 15_000;
+const TAKES_LONGER = '还在思考，比平时久一些，请稍候';
+
+/** Whether a turn has been waited for longer than usual. */
+function useLongWait(key: string | number | null): boolean {
+  const [long, setLong] = useState<string | number | null>(null);
+  useEffect(() => {
+    if (key === null) return;
+    const timer = setTimeout(() => setLong(key), LONG_MS);
+    return () => clearTimeout(timer);
+  }, [key]);
+  return key !== null && long === key;
+}
+
 /** The question and its answer: what was said stands out from what comes, sources and pictures below. */
 export function AnswerCard(props: Props) {
   const { place, turn, state, heard, spoken, folded, onAsk, onAgain, onResend, onRewrite, onTyping } = props;
@@ -44,8 +59,9 @@ export function AnswerCard(props: Props) {
   useComingMark(text, turn?.text ?? '', heard);
   const ended = turn !== null && turn.state !== 'waiting' && turn.state !== 'streaming';
   const running = turn?.tools.find((tool) => tool.state === 'running');
+  const isLong = useLongWait(turn?.state === 'waiting' && state === 'thinking' ? turn.key : null);
   if (!turn && !spoken) return null;
-  const word = spoken ? '正在听' : WORDS[state];
+  const word = spoken ? '正在听' : isLong ? TAKES_LONGER : WORDS[state];
   // What waits for a touch is never folded away.
   const isFolded = folded && !turn?.error && !turn?.unsent && !turn?.extras?.prompt;
   if (isFolded && !word) return null;

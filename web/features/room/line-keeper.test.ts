@@ -138,3 +138,35 @@ test('a question that found no line waits for another one, in the queue as well,
   expect(await ended).toBe(false);
   expect(await keeper.regain(never), 'nobody wants a line any more').toBe(false);
 });
+
+test('a sign of life that does not come through is given again before the question is', async () => {
+  const { keeper, calls, say, settle } = open();
+  keeper.demand();
+  await settle();
+  const never = new AbortController().signal;
+  say(new Error('no connection'));
+  const waits = keeper.regain(never);
+  await settle();
+  say(GONE, HELD);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(await waits).toBe(true);
+  expect(calls).toEqual(['take', 'beat', 'beat', 'take']);
+
+  say(new Error('no connection'));
+  const inVain = keeper.regain(never);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(await inVain).toBe(false);
+});
+
+test('a question waits where no line could be had at once, until a later sign of life brings one', async () => {
+  const { keeper, say, settle } = open();
+  keeper.demand();
+  await settle();
+  say(GONE);
+  const waits = keeper.regain(new AbortController().signal);
+  await settle();
+  expect(keeper.getState().state).toBe('asking');
+  say(GONE, HELD);
+  await vi.advanceTimersByTimeAsync(LINE_TIMES.beatMs);
+  expect(await waits).toBe(true);
+});

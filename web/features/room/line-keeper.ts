@@ -15,6 +15,21 @@ export interface LineCalls {
   leave(): Promise<unknown>;
 }
 
+/** Signs of life that are tried where a question waits for one, and the pause after the first, ms. */
+const TRIES = 4;
+const TRY_AGAIN_MS = 1000;
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+    function done() {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    }
+  });
+
 /** Asks for the line of a page, keeps it by signs of life, and gives it back. One call after the other, so that the last one counts. */
 export function createLineKeeper(calls: LineCalls) {
   let stand: LineStand = { state: 'none' };
@@ -60,21 +75,26 @@ export function createLineKeeper(calls: LineCalls) {
       if (!wants) return;
       try {
         const taken = await calls.take();
-        if (taken.state !== 'gone') settle(taken); // else the next sign of life asks again
+        if (taken.state !== 'gone') settle(taken);
+        else if (wants && stand.state === 'held') setStand({ state: 'asking' }); // there is none; the next sign of life asks again
       } catch (error) {
         if (wants) stop({ state: 'refused', error });
       }
     });
-  /** A sign of life, which answers where the page stands. One that does not come through is made up for by the next. */
-  const beat = () =>
-    inTurn(async () => {
+  /** A sign of life, which answers where the page stands. One that does not come through (false) is made up for by the next. */
+  async function beat(): Promise<boolean> {
+    let isHeard = false;
+    await inTurn(async () => {
       if (!wants) return;
       try {
         settle(await calls.beat());
+        isHeard = true;
       } catch {
         // the next one tells
       }
     });
+    return isHeard;
+  }
 
   return {
     getState: (): LineStand => stand,
@@ -115,7 +135,11 @@ export function createLineKeeper(calls: LineCalls) {
     /** A call was refused for want of a line. @returns whether there is one again, once its turn has come; false also where nobody waits any more */
     async regain(signal: AbortSignal): Promise<boolean> {
       if (!wants) return false;
-      await beat();
+      for (let tries = 1; !(await beat()); tries++) {
+        if (!wants || tries === TRIES) return false;
+        await pause(TRY_AGAIN_MS * tries, signal);
+        if (signal.aborted) return false;
+      }
       await inTurn(async () => {}); // what was lost is asked for in its turn
       const isOpen = () => stand.state === 'asking' || stand.state === 'waiting';
       if (isOpen() && !signal.aborted)

@@ -18,6 +18,9 @@ import type { TalkCalls } from '#web/talk/core/open-talk.ts';
 import { rememberConversation } from '#web/talk/remember-conversation.ts';
 import type { LineKeeper } from './line-keeper.ts';
 
+/** How often a question is asked again that has found no line. */
+const MOST_REGAINED = 3;
+
 /**
  * How a visitor talks to the role of a place, in the language of the room. A question that finds the page's line lost, as after a restart of the
  * server, waits for another one and is asked again.
@@ -43,16 +46,18 @@ export function visitCalls(
       readSentence: ({ text }, signal) => call(visitSentence, { ...place, text, language }, { signal }),
     },
     async *open(question, signal) {
-      let isBegun = false;
-      try {
-        for await (const event of ask(question, signal)) {
-          isBegun = true;
-          yield event;
+      for (let regained = 0; ; regained++) {
+        let isBegun = false;
+        try {
+          for await (const event of ask(question, signal)) {
+            isBegun = true;
+            yield event;
+          }
+          return;
+        } catch (error) {
+          const isLineLost = error instanceof RequestError && error.code === CODE.lineLost;
+          if (isBegun || !isLineLost || regained === MOST_REGAINED || !(await line.regain(signal))) throw error;
         }
-      } catch (error) {
-        const isLineLost = error instanceof RequestError && error.code === CODE.lineLost;
-        if (isBegun || !isLineLost || !(await line.regain(signal))) throw error;
-        yield* ask(question, signal);
       }
     },
     resume: ({ cid }, turn, signal) => openStream(visitResume, { ...place, cid, ...turn }, { signal }),

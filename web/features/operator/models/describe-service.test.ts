@@ -47,8 +47,21 @@ test('the state says first what keeps a service from serving', () => {
 test('figures leave out what there is none of', () => {
   expect(describeHealth(service())).toBe('首字 320 ms，调用 3 次，失败 1 次');
   expect(describeHealth(service({ health: { ...HEALTH, calls: 0 } }))).toBe('');
-  const result = { ok: true, error: '', detail: '', firstTokenMs: null, totalMs: 90, dimensions: 1024, soundMs: null };
+  const result = {
+    ok: true,
+    error: '',
+    detail: '',
+    firstTokenMs: null,
+    totalMs: 90,
+    dimensions: 1024,
+    soundMs: null,
+    thinksFirst: null,
+  };
   expect(describeTest(result)).toBe('连接正常，1024 维，共 90 ms');
+  expect(describeTest({ ...result, dimensions: null, thinksFirst: true })).toBe(
+    '连接正常，共 90 ms。它先思考再回答，且不写思考的开头，已打开对应的开关',
+  );
+  expect(describeTest({ ...result, thinksFirst: true }, true)).toContain('请另建一个模型服务');
   expect(describeTest({ ...result, dimensions: null, soundMs: 812 })).toBe('连接正常，语音 0.8 秒，共 90 ms');
 });
 

@@ -80,14 +80,19 @@ export function describeTrouble({ keyState, health }: Provider): string {
 }
 
 /** `首字 210 ms，共 230 ms` and the like. */
-export function describeTest({ firstTokenMs, totalMs, dimensions, soundMs }: ProviderTest): string {
+export function describeTest(
+  { firstTokenMs, totalMs, dimensions, soundMs, thinksFirst }: ProviderTest,
+  readOnly = false,
+): string {
   const parts = [
     firstTokenMs === null ? '' : `首字 ${firstTokenMs} ms`,
     dimensions === null ? '' : `${dimensions} 维`,
     soundMs === null ? '' : `语音 ${(soundMs / 1000).toFixed(1)} 秒`,
     `共 ${totalMs} ms`,
   ];
-  return `连接正常，${parts.filter(Boolean).join('，')}`;
+  const kept = readOnly ? '请另建一个模型服务来使用它，才能记住这一点' : '已打开对应的开关';
+  const thinks = thinksFirst ? `。它先思考再回答，且不写思考的开头，${kept}` : '';
+  return `连接正常，${parts.filter(Boolean).join('，')}${thinks}`;
 }
 
 /** `N元` under 10,000, else `万元` with two decimals (specification 1 §9); a small sum with as many decimals as it needs. */

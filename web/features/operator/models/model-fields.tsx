@@ -93,6 +93,13 @@ export function ModelFields({ purpose }: { purpose: Purpose }) {
                     <NumberField min={1} precision={0} placeholder="例如：1024" />
                   </Form.Item>
                 )}
+                {purpose === 'chat' && (
+                  <SwitchField
+                    name={[String(name), 'thinksFirst']}
+                    label="这个模型先思考再回答，且不写思考的开头"
+                    help="打开后，思考结束前不显示任何文字。测试连接会自动识别"
+                  />
+                )}
                 {!UNPRICED.has(purpose) && (
                   <details className={styles.more}>
                     <summary>{purpose === 'chat' ? '价格、长度与范围' : '价格'}</summary>

@@ -78,7 +78,7 @@ export function ServiceCard({ service, onEdit, onDelete }: Props) {
       {trouble && <p className={styles.bad}>{trouble}</p>}
       {test.data?.ok && (
         <p role="status" className={`${styles.good} num`}>
-          {describeTest(test.data)}
+          {describeTest(test.data, service.readOnly)}
         </p>
       )}
       {failed && (

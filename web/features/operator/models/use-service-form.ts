@@ -33,6 +33,7 @@ export const NEW_MODEL: ProviderInput['models'][number] = {
   dimensions: null,
   fallback: '',
   reserved: 0,
+  thinksFirst: 0,
 };
 
 const NEW_TEMPLATE = SpeechTemplate.parse({});
@@ -144,7 +145,9 @@ export function useServiceForm(service: Provider | null, onClose: () => void) {
     test: () =>
       run('test', async (draft) => {
         setTested(null);
-        setTested(await call(testProvider, { draft }));
+        const result = await call(testProvider, { draft });
+        if (result.thinksFirst) form.setFieldValue(['models', 0, 'thinksFirst'], 1); // the first one is what was asked
+        setTested(result);
       }),
   };
 }
