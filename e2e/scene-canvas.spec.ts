@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { project as projectCall, projectPage } from '#contract/project.contract.ts';
+import { project as projectCall, projectPage, updateProject } from '#contract/project.contract.ts';
+import { rolePage } from '#contract/role.contract.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, signIn, test } from './support/product.ts';
 
@@ -200,4 +201,27 @@ test('a project without a scene keeps its room until its canvas is changed, and 
   await expect
     .poll(async () => (await product.call(projectCall, { id }, token)).data.scene?.components.map(({ kind }) => kind))
     .toContain('qr');
+});
+
+test('a project whose room shows no scene says so, and has it show the canvas at one press', async ({
+  page,
+  product,
+}) => {
+  const token = await product.signIn('demo');
+  const [role] = (await product.call(rolePage, {}, token)).data.records;
+  const { data: id } = await product.call(
+    updateProject,
+    { name: '还没有画布', roleId: role?.id ?? '', direction: '2' },
+    token,
+  );
+  await signIn(page, product, `/project/${id}`);
+  const proposal = page.getByText('这张画布还没有用上');
+  await expect(proposal).toBeVisible();
+  await page.getByRole('button', { name: '用这张画布' }).click();
+  await expect(proposal).toHaveCount(0);
+  await page.keyboard.press('Control+s');
+  await expect.poll(async () => (await product.call(projectCall, { id }, token)).data.scene).not.toBeNull();
+  await page.reload();
+  await expect(page.getByRole('region', { name: '画布' })).toBeVisible();
+  await expect(proposal).toHaveCount(0);
 });

@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import styles from './canvas.module.css';
@@ -23,6 +24,8 @@ export type PanelId = (typeof PANELS)[number]['id'];
 
 interface Props {
   project: CanvasProject;
+  /** The room shows no scene yet: has it show the one on the canvas. Null where it does, and for a new project. */
+  onAdopt: (() => void) | null;
   /** The conversation in place of the properties; null: there is none. */
   conversation: ReactNode;
   /** How the screen sleeps. */
@@ -36,7 +39,7 @@ interface Props {
 }
 
 /** Rail, panel, artboard and properties: the global configuration of a project. */
-export function CanvasEditor({ project, conversation, settings, interaction, head, panel, onPanel }: Props) {
+export function CanvasEditor({ project, onAdopt, conversation, settings, interaction, head, panel, onPanel }: Props) {
   const canvas = useCanvas();
   return (
     <div className={styles.editor} data-talking={conversation !== null || undefined}>
@@ -67,6 +70,14 @@ export function CanvasEditor({ project, conversation, settings, interaction, hea
             if (project.isNew) project.onDirection(direction);
           }}
         />
+        {onAdopt && (
+          <p className={styles.proposal} role="status">
+            访客现在看到的是角色的默认房间，这张画布还没有用上。
+            <Button type="link" size="small" onClick={onAdopt}>
+              用这张画布
+            </Button>
+          </p>
+        )}
         <Stage
           roleId={project.roleId}
           avatarCode={project.avatarCode}

@@ -38,6 +38,7 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
   const roleName = role?.name ?? lost?.roleName ?? '';
   const questions = useMemo(() => role?.question ?? [], [role]);
   const { id } = saved;
+  const isProposed = id !== null && (values.scene ?? null) === null;
   const { data: access } = useQuery({ ...accessQuery(id ?? ''), enabled: id !== null });
   const publicName = access?.publicName ?? '';
   const world = useMemo(
@@ -79,6 +80,7 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
       <WorldContext value={world}>
         <CanvasEditor
           project={project}
+          onAdopt={isProposed ? () => change({ scene: canvas.getState().scene }) : null}
           conversation={conversation}
           settings={values.interaction}
           panel={panel}
