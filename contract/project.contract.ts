@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { InteractionSettings } from './interaction.contract.ts';
+import { readJsonText } from './json-text.contract.ts';
 import { COPIES_LIMIT } from './presentation.contract.ts';
 import { ProjectStanding } from './publish.contract.ts';
 import { PersonPosition, Scene } from './scene.contract.ts';
@@ -24,7 +25,7 @@ const Position = z
 /** The position that a text tells; null for a text that tells none. */
 export function readPosition(text: string): PersonPosition | null {
   try {
-    const position = PersonPosition.safeParse(JSON.parse(text)).data;
+    const position = PersonPosition.safeParse(readJsonText(text)).data;
     return position && (position.url === '' || Background.safeParse(position.url).success) ? position : null;
   } catch {
     return null;

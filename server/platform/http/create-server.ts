@@ -13,7 +13,7 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import type { Log } from '../log.ts';
 import { answerBadAddress, answerBrokenRequest, BODY_MS, boundBodies } from './bound-bodies.ts';
 import { boundConnections } from './bound-connections.ts';
-import { boundDepth } from './bound-depth.ts';
+import { boundJson } from './bound-json.ts';
 import { STRANGER_BODY_MS } from './drop-rest.ts';
 import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
@@ -68,7 +68,7 @@ export async function createServer(
   });
   app.decorate('transport', noticeTransport(app, proxies));
   boundBodies(app, bodyMs, Math.min(bodyMs, STRANGER_BODY_MS));
-  boundDepth(app);
+  boundJson(app);
   boundConnections(app.server, proxies, (network) => {
     log.warn({ network }, 'one network holds as many connections as it may; if it is a proxy, set TRUST_PROXY');
   });
