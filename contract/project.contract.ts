@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { InteractionSettings } from './interaction.contract.ts';
 import { readJsonText } from './json-text.contract.ts';
-import { COPIES_LIMIT } from './presentation.contract.ts';
+import { COPIES_LIMIT, DELETIONS_LIMIT } from './presentation.contract.ts';
 import { ProjectStanding } from './publish.contract.ts';
 import { PersonPosition, Scene } from './scene.contract.ts';
 import { MEDIUM_URL } from './scene-component.contract.ts';
@@ -176,6 +176,7 @@ export const endProjectLinks = endpoint({
 /** Kept for the undo of the notice; see restoreProject. */
 export const deleteProject = endpoint({
   path: '/avatar/avatarProject/delete',
+  limit: [DELETIONS_LIMIT],
   summary: '删除项目',
   owned,
   input: OneProject,
