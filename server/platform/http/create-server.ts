@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -17,6 +16,7 @@ import { boundJson } from './bound-json.ts';
 import { STRANGER_BODY_MS } from './drop-rest.ts';
 import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
+import { BROTLI } from './lasting-answer.ts';
 import { noticeTransport } from './notice-transport.ts';
 import { readForPeople } from './read-for-people.ts';
 import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
@@ -88,7 +88,7 @@ export async function createServer(
     globalDecompression: false,
     threshold: WORTH_COMPRESSING,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: BROTLI,
     customTypes: (type) => /^(application\/json|text\/html)\b/.test(type),
   });
   await app.register(formbody);
