@@ -13,8 +13,10 @@ const HEAP_MB = 224;
 const MOST_MB = 600;
 /** For what all pages say, over all turns. */
 const READING_MS = 180_000;
-/** One takes a tenth of a second; large drawings some seconds. As long as others may wait for one. */
-const PAGE_MS = 10_000;
+/** One takes a tenth of a second; large drawings some seconds, and all many times as long where the machine has much to do. */
+const PAGE_MS = 20_000;
+/** Until a process is there. That is no file's fault. */
+const BEGIN_MS = 60_000;
 
 /** A page that can't be drawn in time. */
 export class SlowPageError extends Error {
@@ -70,9 +72,11 @@ export function createPageReader(options: PageReaderOptions = {}) {
       stopped.throwIfAborted();
       leave = given;
       since = performance.now();
-      // Opening the file counts with its first page.
-      bound(pageMs, () => (task.isLook ? new ParseError('timeout') : new SlowPageError(task.from)));
+      boundPage(task.from);
     };
+    // Opening the file counts with its first page.
+    const boundPage = (page: number, ms = pageMs) =>
+      bound(ms, () => (task.isLook ? new ParseError('timeout') : new SlowPageError(page)));
     const rest = () => {
       clearTimeout(timer);
       if (!leave) return;
@@ -84,16 +88,21 @@ export function createPageReader(options: PageReaderOptions = {}) {
     };
     const onMessage = (message: PageMessage, next: () => void) => {
       if ('page' in message) return onPage(message.page);
-      if ('started' in message)
-        return bound(pageMs, () => (task.isLook ? new ParseError('timeout') : new SlowPageError(message.started)));
+      if ('started' in message) return boundPage(message.started);
       rest();
       if (leftMs <= 0) return stop.abort(new ParseError('timeout'));
       // One that is ended while it waits has been told so already.
       void enter().then(next, () => {});
     };
     await enter();
+    boundPage(task.from, BEGIN_MS);
     try {
-      const outcome = await pool.run(task, { signal: stopped, onMessage, rests: () => leave === null });
+      const outcome = await pool.run(task, {
+        signal: stopped,
+        onMessage,
+        onBegun: () => boundPage(task.from),
+        rests: () => leave === null,
+      });
       if ('file' in outcome) return outcome.file;
       const { reason, message, detail } = outcome.failure;
       throw new ParseError(reason, message, detail ? { cause: new Error(detail) } : undefined);
