@@ -6,6 +6,7 @@ import { PhotoDetail, PhotoLook } from './avatar-photo.contract.ts';
 import { StreamDetail, StreamLook } from './avatar-stream.contract.ts';
 import { VrmDetail, VrmLook } from './avatar-vrm.contract.ts';
 import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { readJsonText } from './json-text.contract.ts';
 
 /**
  * Which engine draws an avatar: `rig` the 2D characters shipped with the product, `clips` films of somebody, `photo` one picture, `vrm` a 3D
@@ -52,7 +53,7 @@ export type AvatarDetail = z.infer<typeof AvatarDetail>;
 /** The detail that a text tells; null for a text that tells none. */
 export function readAvatarDetail(text: string): AvatarDetail | null {
   try {
-    return AvatarDetail.safeParse(JSON.parse(text)).data ?? null;
+    return AvatarDetail.safeParse(readJsonText(text)).data ?? null;
   } catch {
     return null;
   }

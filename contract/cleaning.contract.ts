@@ -64,7 +64,12 @@ export const startCleaning = endpoint({
   path: '/avatar/document/cleaning/start',
   owned: RUN_SCOPE_OWNED,
   summary: '开始清洗，生成修改建议',
-  input: RunScope.extend({ rules: z.array(CleaningRule).min(1, { error: '请至少选择一条规则' }) }),
+  input: RunScope.extend({
+    rules: z
+      .array(CleaningRule)
+      .min(1, { error: '请至少选择一条规则' })
+      .max(CleaningRule.options.length, { error: '`一次最多 ${CleaningRule.options.length} 条规则`' }),
+  }),
   data: Id,
 });
 

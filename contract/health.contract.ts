@@ -43,6 +43,8 @@ export const ProcessHealth = z.object({
       name: z.string(),
       count: Count,
       lastAt: z.string(),
+      /** When the same first succeeded afterwards; null: it has not since. */
+      workedAt: z.string().nullable(),
       /** Why, the newest first. */
       causes: z.array(z.object({ detail: z.string(), count: Count })),
       /** Whether another service of the installation does the same work meanwhile. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ActionCue } from './action.contract.ts';
 import { Done, endpoint, Id, idList, NewId, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
 import { refuseScript, SCRIPT_LIMITS } from './node-script.contract.ts';
-import { COPIES_LIMIT, PROPOSALS_LIMIT } from './presentation.contract.ts';
+import { COPIES_LIMIT, IMPORTS_LIMIT, PROPOSALS_LIMIT } from './presentation.contract.ts';
 import { SceneBackground } from './scene.contract.ts';
 import { listComponentMedia, MediumUrl, SceneComponent } from './scene-component.contract.ts';
 import { SPEECH_LIMIT, SpeechInput, SpokenSentence } from './speech.contract.ts';
@@ -10,6 +10,8 @@ import { SPEECH_LIMIT, SpeechInput, SpokenSentence } from './speech.contract.ts'
 /** Of scripted presentations. Texts are counted in code points, scripts as `countScript` does. */
 export const NODE_LIMITS = {
   perProject: 200,
+  /** Imports that are under way or wait. */
+  importsPerAccount: 10,
   name: 40,
   notes: 3000,
   question: 100,
@@ -341,6 +343,7 @@ export const copyNodes = endpoint({
 export const importNodes = endpoint({
   method: 'POST',
   path: '/avatar/nodeConfig/importNodes',
+  limit: [IMPORTS_LIMIT],
   summary: '导入 PPT 或 PDF',
   owned: [...ofProject, { field: 'filePath', kind: 'file' }],
   input: OfProject.extend({ filePath: requiredText(500, '文件'), fileName: z.string().max(255).default('') }),

@@ -19,6 +19,18 @@ export const COPIES_LIMIT = limited(
   { per: 'account', count: 60, seconds: 600 },
   '发布、复制和取回太频繁',
 );
+/** Whatever is deleted is kept for two days, so that it can be taken back. */
+export const DELETIONS_LIMIT = limited(
+  'scene-deletions',
+  { per: 'account', count: 120, seconds: 600 },
+  '删除项目和模板太频繁',
+);
+/** Reading and drawing a file takes a processor for minutes. */
+export const IMPORTS_LIMIT = limited(
+  'presentation-imports',
+  { per: 'account', count: 30, seconds: 600 },
+  '导入 PPT 或 PDF 太频繁',
+);
 export const PROPOSALS_LIMIT = perMinute('script-proposals', 'account', 30, '改写讲稿太频繁');
 
 /** Of a text in UTF-8; half of a pair counts as the sign that stands in for it. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { InteractionSettings } from './interaction.contract.ts';
-import { COPIES_LIMIT } from './presentation.contract.ts';
+import { readJsonText } from './json-text.contract.ts';
+import { COPIES_LIMIT, DELETIONS_LIMIT } from './presentation.contract.ts';
 import { ProjectStanding } from './publish.contract.ts';
 import { PersonPosition, Scene } from './scene.contract.ts';
 import { MEDIUM_URL } from './scene-component.contract.ts';
@@ -24,7 +25,7 @@ const Position = z
 /** The position that a text tells; null for a text that tells none. */
 export function readPosition(text: string): PersonPosition | null {
   try {
-    const position = PersonPosition.safeParse(JSON.parse(text)).data;
+    const position = PersonPosition.safeParse(readJsonText(text)).data;
     return position && (position.url === '' || Background.safeParse(position.url).success) ? position : null;
   } catch {
     return null;
@@ -177,6 +178,7 @@ export const endProjectLinks = endpoint({
 /** Kept for the undo of the notice; see restoreProject. */
 export const deleteProject = endpoint({
   path: '/avatar/avatarProject/delete',
+  limit: [DELETIONS_LIMIT],
   summary: '删除项目',
   owned,
   input: OneProject,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { readDecimal } from './endpoint.contract.ts';
+import { readJsonText } from './json-text.contract.ts';
 import type { RoleDetail, RoleFields, RoleFile } from './role-fields.contract.ts';
 import { readCusJson } from './var-config.contract.ts';
 
@@ -36,7 +37,7 @@ function readJson(text: string, isRight: (value: unknown) => boolean, message: s
     if (given.trim() === '') return undefined;
     let value: unknown;
     try {
-      value = JSON.parse(given);
+      value = readJsonText(given);
     } catch {
       value = null;
     }

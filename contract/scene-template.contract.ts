@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, requiredText } from './endpoint.contract.ts';
+import { DELETIONS_LIMIT } from './presentation.contract.ts';
 import { Scene } from './scene.contract.ts';
 
 /** Longest name of a template, in characters. */
@@ -52,6 +53,7 @@ export const renameSceneTemplate = endpoint({
 export const deleteSceneTemplate = endpoint({
   method: 'POST',
   path: '/avatar/sceneTemplate/delete',
+  limit: [DELETIONS_LIMIT],
   summary: '删除我的模板',
   owned,
   input: OneTemplate,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countCharacters, textUpTo } from './endpoint.contract.ts';
+import { readJsonText } from './json-text.contract.ts';
 
 const Short = (label: string) => textUpTo(200, label);
 
@@ -81,7 +82,7 @@ export function readCusJson(text: string): { values: VarConfig; error: string | 
   if (text.trim() === '') return { values: {}, error: null };
   let read: unknown;
   try {
-    read = JSON.parse(text);
+    read = readJsonText(text);
   } catch {
     return { values: {}, error: SHAPE_MESSAGE };
   }

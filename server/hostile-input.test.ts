@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { readAvatarDetail } from '#contract/avatar.contract.ts';
 import { COLUMN_LIMITS, type Endpoint } from '#contract/endpoint.contract.ts';
+import { JSON_LIMITS, readJsonText } from '#contract/json-text.contract.ts';
+import { saveAvatarNode } from '#contract/node.contract.ts';
+import { updateProject } from '#contract/project.contract.ts';
+import { saveRole } from '#contract/role.contract.ts';
+import { saveSceneTemplate } from '#contract/scene-template.contract.ts';
+import { validateInput } from '#server/platform/http/validate-input.ts';
 import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 
@@ -15,6 +22,7 @@ const OPEN = ['saveRole', 'saveRoleForDocLib'].map((name) => `/avatar/avatarRole
 
 interface Schema {
   type?: string;
+  maxItems?: number;
   maximum?: number;
   minimum?: number;
   properties?: Record<string, Schema>;
@@ -51,6 +59,14 @@ function listOpen(schema: Schema, path: string): string[] {
   ];
 }
 
+/** As many values as an input may have, and more than any number where a list of it has no end. */
+function countValues({ type, maxItems = Number.POSITIVE_INFINITY, items, properties = {}, ...rest }: Schema): number {
+  const sum = (parts: Schema[]) => parts.reduce((total, part) => total + countValues(part), 0);
+  if (type === 'array') return 1 + maxItems * countValues(items ?? {});
+  const choices = [...(rest.anyOf ?? []), ...(rest.oneOf ?? [])].map(countValues);
+  return 1 + sum(Object.values(properties)) + sum(rest.allOf ?? []) + Math.max(0, ...choices);
+}
+
 const outputOf = ({ input }: Pick<Endpoint, 'input'>): Schema =>
   z.toJSONSchema(input, { io: 'output', unrepresentable: 'any' }) as Schema;
 const inputOf = ({ input }: Pick<Endpoint, 'input'>): Schema =>
@@ -75,6 +91,54 @@ describe('input that no column takes', () => {
   test('no input hands on a field that the contract does not name, but for what is kept as its sender wrote it', () => {
     const open = endpoints.flatMap((one) => listOpen(outputOf(one), one.path));
     expect(open.toSorted()).toEqual(OPEN);
+  });
+
+  test('no input of the contract is larger than the largest body that is read', () => {
+    const large = endpoints.filter(({ style }) => style === 'json' || style === 'form');
+    const counts = large.map((one) => ({ path: one.path, values: countValues(inputOf(one)) }));
+    // A role has as many welcome texts as one likes: the body alone bounds them.
+    const endless = counts.filter(({ path, values }) => values === Infinity && !/saveRole/.test(path));
+    expect(endless).toEqual([]);
+    expect(counts.filter(({ values }) => values > JSON_LIMITS.values && values < Infinity)).toEqual([]);
+  });
+
+  const lists = endpoints.flatMap(({ path, input }) =>
+    Object.entries(inputOf({ input }).properties ?? {})
+      .filter(([, { maxItems }]) => maxItems !== undefined)
+      .map(([field]) => ({ path, input, field })),
+  );
+  const wide = Array(JSON_LIMITS.values).fill({});
+  const refuse = (input: z.ZodType, value: unknown) => {
+    const answer = validateInput({ schema: input })(value);
+    return 'error' in answer ? answer.error.fields : [];
+  };
+  test.each(lists)('$path: $field is refused for its length before its items are looked at', ({ input, field }) => {
+    expect(refuse(input, { [field]: wide })).toMatchObject([{ field }]);
+  });
+
+  test('lists within others, and behind choices, are refused for their length as well', () => {
+    const components = 'scene.components';
+    for (const { input } of [saveSceneTemplate, updateProject])
+      expect(refuse(input, { scene: { components: wide } })).toMatchObject([{ field: components }]);
+    expect(refuse(saveAvatarNode.input, { before: { components: wide } })).toMatchObject([
+      { field: 'before.components', message: expect.stringMatching(/\d/) },
+    ]);
+  });
+
+  test('of many faults the first are told', () => {
+    const names = Array.from({ length: 50 }, (_, at) => `f${at}`);
+    const input = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+    expect(refuse(input, {}).map(({ field }) => field)).toEqual(names.slice(0, 20));
+  });
+
+  test('a text of JSON in a field is bounded as a body is', () => {
+    const many = JSON.stringify(wide.concat({}));
+    const deep = '['.repeat(200) + ']'.repeat(200);
+    for (const text of [many, deep]) {
+      expect(() => readJsonText(text)).toThrow('too much');
+      expect(refuse(saveRole.input, { welcomeText: text })).toMatchObject([{ field: 'welcomeText' }]);
+      expect(readAvatarDetail(`{"driver":"clips","x":${text}}`)).toBeNull();
+    }
   });
 
   test.each([true, ['5'], '1e1'])('%j passes for no number of any input', (value) => {

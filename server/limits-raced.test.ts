@@ -196,10 +196,10 @@ const TABLE: Limited[] = [
     input: (n) => ({ name: `图 ${n}.png`, size: 10, lastModified: n }),
   },
 ];
-/** Raced in tests of their own, for what they need: a recording, a film that no browser plays, uploads that count before they are whole, and bytes instead of rows. */
+/** Raced in tests of their own, for what they need: a recording, a film that no browser plays, uploads that count before they are whole, files that are read, and bytes instead of rows. */
 const RACED_ELSEWHERE = [
   ...['CLONE_LIMITS.perAccount', 'CONVERSION_LIMITS.perAccount', 'MATERIAL_LIMITS.perAccount'],
-  'PRESENTATION_LIMITS.projectBytes',
+  ...['PRESENTATION_LIMITS.projectBytes', 'NODE_LIMITS.importsPerAccount'],
 ];
 // PROJECT_ACCESS.domains, which is of one record, is raced in access.routes.test.ts.
 /** No account has a list of its own yet. */

@@ -39,7 +39,11 @@ export function composeGround(dependencies: AppDependencies) {
   const troubles = createTroubles();
   return {
     ...dependencies,
-    files: noteStoreFailures(dependencies.files, (error) => troubles.note('files', '', error)),
+    files: noteStoreFailures(
+      dependencies.files,
+      (error) => troubles.note('files', '', error),
+      () => troubles.settle('files', ''),
+    ),
     db: database.db,
     calls,
     leases: createLeases(database.db, calls.self, log),

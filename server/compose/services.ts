@@ -22,6 +22,7 @@ export async function composeServices(ground: Ground, { account, audit, event, f
     onUsage: usage.note,
     noteHealth: event.noteHealth,
     noteFailure: (service, error) => troubles.note('model', service, error),
+    noteSuccess: (service) => troubles.settle('model', service),
   });
   const model = createModelModule({
     findProviders: () => provider.findProviders('chat'),
@@ -41,6 +42,7 @@ export async function composeServices(ground: Ground, { account, audit, event, f
     log,
     folder: speechFolder,
     noteFailure: (service, error) => troubles.note('speech', service, error),
+    noteSuccess: (service) => troubles.settle('speech', service),
     findServices: () => provider.findProviders('speech'),
     ownVoices: createOwnVoices(db).ownVoices,
   });

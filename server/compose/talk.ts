@@ -47,6 +47,7 @@ export async function composeTalk(
     findModel: model.choose,
     modelClient: provider.modelClient,
     noteLost: (error) => troubles.note('turn', '', error),
+    noteKept: () => troubles.settle('turn', ''),
   });
   const openApi = createOpenApiModule({
     db,
@@ -62,6 +63,7 @@ export async function composeTalk(
     calls,
     findServices: () => provider.findProviders('hearing'),
     noteFailure: (service, error) => troubles.note('hearing', service, error),
+    noteSuccess: (service) => troubles.settle('hearing', service),
     findDetector: config.dataDir ? await serveSilero(app, path.join(config.dataDir, 'silero')) : () => '',
     findRole: role.find,
     outline: knowledge.outline,

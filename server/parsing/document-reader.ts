@@ -31,8 +31,8 @@ export interface ReadOptions {
   maxRecognised: number;
   /** Asks for more working time than a document has. */
   extend(milliseconds: number): void;
-  /** A page, whose time is limited apart from the document's, is begun or done with. */
-  onPage?(state: 'begun' | 'done'): void;
+  /** A page, whose time is limited apart from the document's, is begun or done with; the next one is begun when it has been heard. */
+  onPage?(state: 'begun' | 'done'): void | Promise<void>;
 }
 
 /**

@@ -10,13 +10,13 @@ test('each kind and name once, with how often, when last and what; the newest fi
   troubles.note('model', '甲', new Error('x'.repeat(1000)));
   expect(troubles.list()).toEqual([
     {
-      ...{ kind: 'model', name: '甲', count: 2, lastAt: 2000 },
+      ...{ kind: 'model', name: '甲', count: 2, lastAt: 2000, workedAt: null },
       causes: [
         { detail: 'x'.repeat(300), count: 1 },
         { detail: 'no answer', count: 1 },
       ],
     },
-    { kind: 'speech', name: '甲', count: 1, lastAt: 1000, causes: [{ detail: 'silent', count: 1 }] },
+    { kind: 'speech', name: '甲', count: 1, lastAt: 1000, workedAt: null, causes: [{ detail: 'silent', count: 1 }] },
   ]);
 });
 
@@ -51,4 +51,19 @@ test('a disk that fills is one cause, and what the system says of it is told in 
     { detail: '磁盘只能读，不能写（EROFS）', count: 1 },
     { detail: '磁盘只剩 0B', count: 3 },
   ]);
+});
+
+test('what succeeds again is over since then, until it fails anew', () => {
+  let now = 1000;
+  const troubles = createTroubles(() => now);
+  troubles.settle('model', '甲');
+  troubles.note('model', '甲', 'no');
+  troubles.note('model', '乙', 'no');
+  for (now of [2000, 3000]) troubles.settle('model', '甲');
+  expect(troubles.list().map(({ name, workedAt }) => [name, workedAt])).toEqual([
+    ['乙', null],
+    ['甲', 2000],
+  ]);
+  troubles.note('model', '甲', 'no');
+  expect(troubles.list()[0]).toMatchObject({ name: '甲', count: 2, workedAt: null });
 });

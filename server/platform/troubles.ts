@@ -26,6 +26,8 @@ export interface Trouble {
   count: number;
   /** When it happened last, in ms of the clock. */
   lastAt: number;
+  /** When the same first succeeded afterwards; null: it has not since. */
+  workedAt: number | null;
   /** Why, the newest first; each as it was said last. */
   causes: { detail: string; count: number }[];
 }
@@ -44,11 +46,16 @@ export function createTroubles(now: () => number = Date.now) {
       const others = causes.filter((one) => one !== same).slice(0, CAUSES - 1);
       seen.delete(key); // the newest stands last
       seen.set(key, {
-        ...{ kind, name, lastAt: now(), count: count + 1 },
+        ...{ kind, name, lastAt: now(), workedAt: null, count: count + 1 },
         causes: [{ detail, count: (same?.count ?? 0) + 1 }, ...others],
       });
       const [oldest] = seen.keys();
       if (seen.size > MOST && oldest !== undefined) seen.delete(oldest);
+    },
+    /** It has gone well: what failed before is over. */
+    settle(kind: TroubleKind, name: string): void {
+      const trouble = seen.get(`${kind} ${name}`);
+      if (trouble && trouble.workedAt === null) trouble.workedAt = now();
     },
     /** The newest first. */
     list: (): Trouble[] => [...seen.values()].reverse(),

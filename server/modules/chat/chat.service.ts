@@ -40,6 +40,8 @@ export interface ChatDependencies {
   pipeline: Pipeline;
   /** Told of every turn that could not be recorded. */
   noteLost(error: unknown): void;
+  /** Told of every other one. */
+  noteKept(): void;
   /** Throws 404 for a role that the account does not own. */
   findRole(accountId: string, roleId: string): Promise<Role>;
   /** Throws an AppError for a model that the account may not use, or that nobody has configured. */
@@ -50,7 +52,7 @@ export interface ChatDependencies {
 
 /** Turns of every channel: begun, read, resumed, stopped and recorded. */
 export function createChatService(dependencies: ChatDependencies) {
-  const { store, log, hub, owners, pipeline, noteLost, findRole, findAnswerer, takeBack } = dependencies;
+  const { store, log, hub, owners, pipeline, noteLost, noteKept, findRole, findAnswerer, takeBack } = dependencies;
 
   /** Refusals (unknown role, empty question) are thrown before the turn begins; after that it always ends with an event. */
   async function begin(request: TurnRequest, id: string): Promise<LiveTurn> {
@@ -186,6 +188,7 @@ export function createChatService(dependencies: ChatDependencies) {
     let told = isShutDown ? SHUT_DOWN : error === null ? null : tellFailure(error, channel);
     try {
       await record(turn.key, { ...toRecord(turn, { outcome, error, totalMs }), changes: changes() });
+      noteKept();
       owners.release(id);
     } catch (failure) {
       log.error({ err: failure, turnId: id }, 'turn not recorded');

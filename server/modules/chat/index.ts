@@ -29,7 +29,7 @@ export { roleInLanguage } from './role-in-language.ts';
 export type { TurnRequest } from './turn/turn.ts';
 
 interface Dependencies
-  extends Pick<ChatDependencies, 'findRole' | 'log' | 'takeBack' | 'noteLost'>,
+  extends Pick<ChatDependencies, 'findRole' | 'log' | 'takeBack' | 'noteLost' | 'noteKept'>,
     Omit<PipelineDependencies, 'recommend' | 'countConversations'>,
     Pick<RecommendDependencies, 'relatedQuestions'> {
   db: Database;
@@ -51,7 +51,7 @@ interface Dependencies
 /** Conversations: one turn in, a stream of events out, every turn recorded. */
 export function createChatModule(dependencies: Dependencies) {
   const { db, jobs, log, leases, calls, findRole, findModel, modelClient, relatedQuestions, ...others } = dependencies;
-  const { takeBack, noteLost, ...stages } = others;
+  const { takeBack, noteLost, noteKept, ...stages } = others;
   const recommend = createRecommendService({ store: createRecommendStore(db), relatedQuestions });
   const store = createChatStore(db);
   const records = createRecordService({ store: createRecordStore(db), chat: store, jobs });
@@ -63,6 +63,7 @@ export function createChatModule(dependencies: Dependencies) {
     findRole,
     takeBack,
     noteLost,
+    noteKept,
     owners: createTurnOwners({ leases, calls, hub, store, log }),
     pipeline: createPipeline({
       ...stages,

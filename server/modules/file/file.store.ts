@@ -161,12 +161,15 @@ type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name' | 'kind'> 
 type RemoveContent = (sha256: string) => Promise<void>;
 
 /**
- * Bytes of a kind that the account keeps or has room reserved for, but for one reservation. Presentations and their published versions count
- * with pictures and films, also while a deleted project can still be taken back.
+ * Bytes of a kind that the account keeps or has room reserved for, but for one reservation. Presentations, their published
+ * versions and scenes count with pictures and films, also while a deleted project or template can still be taken back.
  */
 async function countKept(db: Database | Transaction, accountId: string, kind: FileKind, but = NOBODY): Promise<number> {
-  const presentations = sql`coalesce((select sum(nodes_size + versions_size) from project
-    where account_id = ${accountId} and (deleted_at is null or deleted_at > now() - interval '2 days')), 0)`;
+  const presentations = sql`(
+    coalesce((select sum(nodes_size + versions_size + scene_size) from project
+      where account_id = ${accountId} and (deleted_at is null or deleted_at > now() - interval '2 days')), 0)
+    + coalesce((select sum(scene_size) from scene_template
+      where account_id = ${accountId} and (deleted_at is null or deleted_at > now() - interval '2 days')), 0))`;
   const [row] = await db.execute<{ total: number }>(sql`
     select (${kind === 'material' ? presentations : sql`0`} + coalesce((select sum(size) from file where account_id = ${accountId} and kind = ${kind}), 0)
       + coalesce((select sum(size) from file_reservation

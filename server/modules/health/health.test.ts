@@ -57,6 +57,10 @@ describeOnBothDatabases('how the installation is doing', (database) => {
     expect(self?.troubles).toMatchObject([
       { kind: 'turn', count: 1, causes: [{ detail: expect.stringContaining('no room for it'), count: 1 }] },
     ]);
+    expect(self?.troubles[0]?.workedAt).toBeNull();
+    await app.app.inject({ method: 'POST', url: chatDocument.path, headers, payload: { ...payload, query: '再见' } });
+    const after = (await read()).processes[0]?.troubles[0];
+    expect(after).toMatchObject({ kind: 'turn', count: 1, workedAt: expect.stringMatching(/^\d{4}-/) });
     expect(self?.transport).toMatchObject([{ fault: 'uncounted', from: '127.0.0.1' }]);
   });
 

@@ -60,7 +60,10 @@ export function createHealthModule(dependencies: Dependencies) {
         ...{ holds, free, total, refuseBelow: LEAST_FOR_FILES, unreadyBelow: LEAST_FOR_DATABASE },
       })),
       reading: reading(),
-      troubles: troubles.list().map((one) => ({ ...one, lastAt: momentOf(one.lastAt), hasStandIn: hasStandIn(one) })),
+      troubles: troubles.list().map((one) => ({
+        ...{ ...one, lastAt: momentOf(one.lastAt), hasStandIn: hasStandIn(one) },
+        workedAt: one.workedAt === null ? null : momentOf(one.workedAt),
+      })),
       transport: [...transport].map(([fault, { at, from }]) => ({ fault, lastAt: momentOf(at), from })),
     };
   }

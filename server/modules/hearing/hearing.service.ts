@@ -38,6 +38,7 @@ interface Utterance {
 interface HearingDependencies {
   findServices(): readonly HearingProvider[];
   noteFailure(service: string, error: unknown): void;
+  noteSuccess(service: string): void;
   leases: Leases;
   calls: Calls;
 }
@@ -62,7 +63,7 @@ const OPEN_OF_ONE = 2;
  * there, so that another service can take over where one fails. An utterance lives in the process that got its first piece; another one
  * that gets a piece asks that process.
  */
-export function createHearingService({ findServices, leases, calls, noteFailure }: HearingDependencies) {
+export function createHearingService({ findServices, leases, calls, noteFailure, noteSuccess }: HearingDependencies) {
   const clients = new Map<
     string,
     { settings: string; client: HearingClient; breaker: ReturnType<typeof createCircuitBreaker> }
@@ -157,6 +158,7 @@ export function createHearingService({ findServices, leases, calls, noteFailure 
       try {
         const text = await stream.finish();
         breaker.succeeded();
+        noteSuccess(provider.name);
         return { text, engine: provider.name };
       } catch (error) {
         signal.throwIfAborted();

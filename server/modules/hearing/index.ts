@@ -21,6 +21,8 @@ interface Dependencies {
   findServices: () => readonly HearingProvider[];
   /** Told of every failure to recognise, with the name of its service. */
   noteFailure(service: string, error: unknown): void;
+  /** Told of every utterance that one recognised. */
+  noteSuccess(service: string): void;
   /** Where the model is that tells speech from noise; empty without one. */
   findDetector: () => string;
   findRole(accountId: string, roleId: string): Promise<Role>;
@@ -48,11 +50,12 @@ export function createHearingModule({
   calls,
   findServices,
   noteFailure,
+  noteSuccess,
   findDetector,
   findRole,
   outline,
 }: Dependencies) {
-  const service = createHearingService({ findServices, leases, calls, noteFailure });
+  const service = createHearingService({ findServices, leases, calls, noteFailure, noteSuccess });
 
   async function hotWordsOf(accountId: string, roleId: string): Promise<string[]> {
     const role = await findRole(accountId, roleId);

@@ -43,7 +43,7 @@ export function createProjectModule({
   const rest = { findRole, mediumAt };
   const service = createProjectService({ store, ...rest });
   const nodes = createNodeModule({ db, ...rest, ...forNodes, findProject: service.find });
-  const templates = createTemplateModule({ db, ...rest });
+  const templates = createTemplateModule({ db, files: forNodes.files, ...rest });
   const accessStore = createAccessStore(db);
   const access = createAccessService({ access: accessStore, hashPassword });
   const publishing = createPublishService({

@@ -58,6 +58,12 @@ export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileM
       .leftJoin(projectVersion, isLive)
       .innerJoin(role, eq(role.id, project.roleId))
       .innerJoin(avatar, eq(avatar.id, role.avatarId));
+  /** A scene counts with what else the account keeps; without one, there is nothing to count. */
+  const writeScene = <T>(
+    accountId: string,
+    { scene }: Pick<ProjectValues, 'scene'>,
+    write: (tx: Transaction) => Promise<T>,
+  ): Promise<T> => (scene ? writeWithinRoom(accountId, write) : db.transaction(write));
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
     and(eq(project.accountId, accountId), isNull(project.deletedAt), ...more);
   const newestFirst = [desc(project.updatedAt), desc(project.id)];
@@ -118,7 +124,7 @@ export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileM
     },
     /** Null where the account has as many as it may. */
     insert: (accountId: string, values: ProjectValues, most: number): Promise<string | null> =>
-      db.transaction(async (tx) =>
+      writeScene(accountId, values, async (tx) =>
         (await hasRoom(tx, accountId, most)) ? insertProject(tx, accountId, values) : null,
       ),
     /** With copies of the nodes of `nodesOf`. Inserts a project under what `nameIt` makes of the account's names with a beginning: copies are named one after the other. Null as above. */
@@ -145,7 +151,7 @@ export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileM
       }),
     /** Throws what {@link mergeChanges} throws. False for a project that is not there. */
     update: (accountId: string, id: string, values: ProjectValues, { before, over }: Begun): Promise<boolean> =>
-      db.transaction(async (tx) => {
+      writeScene(accountId, values, async (tx) => {
         const mine = owned(accountId, eq(project.id, id));
         const [row] = await tx.select().from(project).where(mine).for('update');
         if (!row) return false;
@@ -247,7 +253,7 @@ async function emptyDeleted(tx: Transaction, accountId: string): Promise<void> {
       and(
         eq(project.accountId, accountId),
         lt(project.deletedAt, new Date(Date.now() - 2 * RESTORABLE_MS)),
-        gt(sql`${project.nodesSize} + ${project.versionsSize}`, 0),
+        gt(sql`${project.nodesSize} + ${project.versionsSize} + ${project.sceneSize}`, 0),
       ),
     )
     .limit(EMPTIED_AT_ONCE)
@@ -256,7 +262,10 @@ async function emptyDeleted(tx: Transaction, accountId: string): Promise<void> {
   const ids = gone.map((one) => one.id);
   for (const table of [projectNode, nodeSpeech, projectVersion])
     await tx.delete(table).where(inArray(table.projectId, ids));
-  await tx.update(project).set({ liveVersion: null, nodesSize: 0, versionsSize: 0 }).where(inArray(project.id, ids));
+  await tx
+    .update(project)
+    .set({ liveVersion: null, nodesSize: 0, versionsSize: 0, scene: null })
+    .where(inArray(project.id, ids));
 }
 const EMPTIED_AT_ONCE = 20;
 

@@ -29,6 +29,8 @@ export const project = pgTable(
     interaction: jsonb('interaction').$type<Partial<InteractionSettings>>().notNull().default({}),
     /** Null: none was arranged. */
     scene: jsonb('scene').$type<Scene>(),
+    /** Bytes of the scene. */
+    sceneSize: integer('scene_size').generatedAlwaysAs(sql`coalesce(octet_length(scene::text), 0)`),
     /** The version that visitors see, or saw last; null: none was ever published, and they see what is saved. */
     liveVersion: integer('live_version'),
     /** Of its nodes as they are edited: written by a trigger with every change of them. */

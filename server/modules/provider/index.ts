@@ -39,6 +39,8 @@ interface Dependencies {
   noteHealth(): void;
   /** Told of every call that has failed, with the name of its service. */
   noteFailure(service: string, error: unknown): void;
+  /** Told of every reply that came to its end. */
+  noteSuccess(service: string): void;
 }
 
 /** Services of models: who can be called, at which address, with which key. Needs a migrated database. */
@@ -52,6 +54,7 @@ export async function createProviderModule({
   onUsage,
   noteHealth,
   noteFailure,
+  noteSuccess,
 }: Dependencies) {
   const store = createProviderStore(db, bus);
   const environment = llm ? describeEnvironment(llm) : null;
@@ -62,6 +65,7 @@ export async function createProviderModule({
       onUsage?.(used);
       noteHealth();
     },
+    onSuccess: ({ name }) => noteSuccess(name),
     onFailure({ name }, error) {
       log.warn({ err: error, service: name }, 'a model service has failed');
       noteFailure(name, error);

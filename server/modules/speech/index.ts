@@ -26,13 +26,15 @@ interface Dependencies {
   folder?: string | undefined;
   /** Told of every failure to speak, with the name of its service. */
   noteFailure?: (service: string, error: unknown) => void;
+  /** Told of every sentence that one spoke. */
+  noteSuccess?: (service: string) => void;
   log: Log;
 }
 
 /** Speech synthesis: engines, voices, mp3 and mouth shapes. `close` ends the engines' processes. */
 export function createSpeechModule(dependencies: Dependencies) {
   const { engines = [createEspeakEngine()], findServices = () => [], folder, log } = dependencies;
-  const { ownVoices = async () => [], noteFailure = () => {} } = dependencies;
+  const { ownVoices = async () => [], noteFailure = () => {}, noteSuccess = () => {} } = dependencies;
   const remote = createRemoteSpeechEngines(findServices);
   const disk = folder ? createDiskCache(folder, DISK_BYTES, log) : null;
   const service = createSpeechService({
@@ -41,6 +43,7 @@ export function createSpeechModule(dependencies: Dependencies) {
     disk,
     log,
     noteFailure,
+    noteSuccess,
   });
   return {
     list: service.list,

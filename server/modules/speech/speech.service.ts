@@ -47,10 +47,12 @@ interface Dependencies {
   disk: DiskCache | null;
   log: Log;
   noteFailure: (service: string, error: unknown) => void;
+  noteSuccess: (service: string) => void;
   now?: () => number;
 }
 
-export function createSpeechService({ listEngines, ownVoices, disk, log, noteFailure, now = Date.now }: Dependencies) {
+export function createSpeechService(dependencies: Dependencies) {
+  const { listEngines, ownVoices, disk, log, noteFailure, noteSuccess, now = Date.now } = dependencies;
   const cache = createSpeechCache(cacheBytes);
   /** Engines that stalled, and until when nobody asks them. */
   const resting = new Map<string, number>();
@@ -76,7 +78,9 @@ export function createSpeechService({ listEngines, ownVoices, disk, log, noteFai
     let first: unknown = new AppError(CODE.unavailable, '语音服务暂时停用，请稍后再试');
     if ((resting.get(engine.id) ?? 0) <= now())
       try {
-        return await engine.synthesize(request, signal);
+        const speech = await engine.synthesize(request, signal);
+        noteSuccess(engine.label);
+        return speech;
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         first = error;
@@ -90,6 +94,7 @@ export function createSpeechService({ listEngines, ownVoices, disk, log, noteFai
     for (const other of others) {
       try {
         const speech = await other.engine.synthesize({ ...request, speaker: other.voice.speaker }, signal);
+        noteSuccess(other.engine.label);
         return { ...speech, standIn: `${other.engine.label}（${engine.label}暂不可用）` };
       } catch (error) {
         if (!(error instanceof AppError)) throw error;

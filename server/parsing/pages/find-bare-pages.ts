@@ -9,13 +9,15 @@ const MOST_RUNS = 20_000;
 /**
  * Pages with Chinese text in fonts that the file does not bring along: no machine without those fonts draws it, and the picture would be
  * empty where the text stands.
+ * @param onPage waited for before each page
  */
-export async function findBarePages(path: string): Promise<ReadonlySet<number>> {
+export async function findBarePages(path: string, onPage: () => Promise<void>): Promise<ReadonlySet<number>> {
   const pdf = await openPdf(path);
   const bare = new Set<number>();
   const isBare = new Map<string, boolean>();
   try {
     for (let number = 1; number <= pdf.numPages; number++) {
+      await onPage();
       const page = await pdf.getPage(number);
       const fonts = await listHanFonts(page);
       const unknown = fonts.filter((font) => !isBare.has(font));

@@ -66,6 +66,29 @@ test('what is done with a page, such as asking a model, keeps nobody from the pl
   await Promise.all(waiting);
 });
 
+test('what files say is read in turns as well, and counts', async () => {
+  const order: string[] = [];
+  let took = 0;
+  const look = (owner: string, pages: number) => {
+    const file = { path: '', name: `${pages}.read`, most: 200, folder: '100' };
+    const onSpent = (ms: number) => {
+      order.push(owner);
+      took += ms;
+    };
+    return reader.look(file, { owner, signal, onSpent });
+  };
+  await Promise.all([look('a', 12), look('b', 12), look('c', 12), look('d', 1)]);
+  expect(order.indexOf('d')).toBeLessThan(8);
+  expect(took).toBeGreaterThan(37 * 100 * 0.9);
+  const short = createPageReader({
+    workerFile: new URL('../fixtures/slow-page-worker.ts', import.meta.url),
+    readingMs: 250,
+  });
+  const long = short.look({ path: '', name: '50.read', most: 200, folder: '100' }, asked('a'));
+  await expect(long).rejects.toMatchObject({ reason: 'timeout' });
+  await short.close();
+});
+
 test('a page that takes too long is given up and named', async () => {
   const quick = createPageReader({
     workerFile: new URL('../fixtures/slow-page-worker.ts', import.meta.url),

@@ -11,10 +11,12 @@ const AT_ONCE = { pages: 20, ms: 4000 } as const;
 const HEAP_MB = 224;
 /** A PDF of 50 MB with a page of 1920 pixels beside it takes some 400. */
 const MOST_MB = 600;
-/** For what the pages say. */
+/** For what all pages say, over all turns. */
 const READING_MS = 180_000;
-/** One takes a tenth of a second; large drawings some seconds. */
+/** One takes a tenth of a second; large drawings some seconds, and all many times as long where the machine has much to do. */
 const PAGE_MS = 20_000;
+/** Until a process is there. That is no file's fault. */
+const BEGIN_MS = 60_000;
 
 /** A page that can't be drawn in time. */
 export class SlowPageError extends Error {
@@ -55,18 +57,52 @@ export function createPageReader(options: PageReaderOptions = {}) {
     { owner, signal, onSpent }: Asked,
     onPage: (page: ReadPage) => void,
   ): Promise<PageFile> {
-    const leave = await turns.enter(owner, signal);
     const stop = new AbortController();
     const stopped = AbortSignal.any([signal, stop.signal]);
-    const since = performance.now();
-    let timer = setTimeout(() => stop.abort(new ParseError('timeout')), readingMs);
-    const onMessage = (message: PageMessage) => {
+    let timer: NodeJS.Timeout | undefined;
+    let [since, leftMs] = [0, readingMs];
+    let leave: (() => void) | null = null;
+    const bound = (ms: number, error: () => Error) => {
       clearTimeout(timer);
-      if ('started' in message) timer = setTimeout(() => stop.abort(new SlowPageError(message.started)), pageMs);
-      else onPage(message.page);
+      timer = setTimeout(() => stop.abort(error()), ms);
     };
+    const enter = async () => {
+      const given = await turns.enter(owner, stopped);
+      if (stopped.aborted) given();
+      stopped.throwIfAborted();
+      leave = given;
+      since = performance.now();
+      boundPage(task.from);
+    };
+    // Opening the file counts with its first page.
+    const boundPage = (page: number, ms = pageMs) =>
+      bound(ms, () => (task.isLook ? new ParseError('timeout') : new SlowPageError(page)));
+    const rest = () => {
+      clearTimeout(timer);
+      if (!leave) return;
+      const ms = performance.now() - since;
+      leave();
+      leave = null;
+      leftMs -= ms;
+      onSpent(ms);
+    };
+    const onMessage = (message: PageMessage, next: () => void) => {
+      if ('page' in message) return onPage(message.page);
+      if ('started' in message) return boundPage(message.started);
+      rest();
+      if (leftMs <= 0) return stop.abort(new ParseError('timeout'));
+      // One that is ended while it waits has been told so already.
+      void enter().then(next, () => {});
+    };
+    await enter();
+    boundPage(task.from, BEGIN_MS);
     try {
-      const outcome = await pool.run(task, { signal: stopped, onMessage });
+      const outcome = await pool.run(task, {
+        signal: stopped,
+        onMessage,
+        onBegun: () => boundPage(task.from),
+        rests: () => leave === null,
+      });
       if ('file' in outcome) return outcome.file;
       const { reason, message, detail } = outcome.failure;
       throw new ParseError(reason, message, detail ? { cause: new Error(detail) } : undefined);
@@ -75,9 +111,8 @@ export function createPageReader(options: PageReaderOptions = {}) {
       if (!(error instanceof ReaderEnded) || error.reason === 'crowded') throw error;
       throw new ParseError(error.reason, undefined, { cause: error });
     } finally {
-      clearTimeout(timer);
-      leave();
-      onSpent(performance.now() - since);
+      stop.abort(); // it may be waiting for its turn
+      rest();
     }
   }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
@@ -27,8 +28,8 @@ export interface PageTask {
   plain: number[];
 }
 
-/** That the next page is begun, or what it is. */
-export type PageMessage = { started: number } | { page: ReadPage };
+/** That the next page is begun, what it is, or that the time of a turn is over: it goes on when it is told to. */
+export type PageMessage = { started: number } | { page: ReadPage } | { rests: true };
 export type PageOutcome = { file: PageFile } | { failure: { reason: ParseFailure; message: string; detail: string } };
 
 /** What was read of a file, for the pages that are made afterwards. */
@@ -58,7 +59,7 @@ export async function workOnFile(task: PageTask & { port: MessagePort }): Promis
 
 async function readPages({ port, ...task }: PageTask & { port: MessagePort }): Promise<PageFile> {
   const { texts, bare } = task.isLook
-    ? await look(task)
+    ? await look(task, port)
     : (JSON.parse(await readFile(keptIn(task.folder), 'utf8')) as Kept);
   const { kind, reachesOut, pages } = texts;
   const file = { kind, reachesOut, pages: pages.length };
@@ -88,9 +89,19 @@ async function readPages({ port, ...task }: PageTask & { port: MessagePort }): P
   return file;
 }
 
-async function look({ path, name, most, folder }: PageTask): Promise<Kept> {
-  const texts = await readPageTexts(path, name, most);
-  const bare = texts.kind === 'pdf' ? [...(await findBarePages(path))] : [];
+async function look({ path, name, most, folder, atOnce }: PageTask, port: MessagePort): Promise<Kept> {
+  const say = (message: PageMessage) => port.postMessage(message);
+  let until = performance.now() + atOnce.ms;
+  const onPage = async () => {
+    if (performance.now() > until) {
+      say({ rests: true });
+      await once(port, 'message');
+      until = performance.now() + atOnce.ms;
+    }
+    say({ started: 0 });
+  };
+  const texts = await readPageTexts(path, name, most, onPage);
+  const bare = texts.kind === 'pdf' ? [...(await findBarePages(path, onPage))] : [];
   const kept: Kept = { texts, bare };
   await writeFile(keptIn(folder), JSON.stringify(kept));
   return kept;

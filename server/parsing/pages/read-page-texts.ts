@@ -17,8 +17,16 @@ export interface PageTexts extends Pick<PageFile, 'kind' | 'reachesOut'> {
   pages: (PageText & { parts: string[] })[];
 }
 
-/** @param most a file with more pages is refused */
-export async function readPageTexts(path: string, name: string, most: number): Promise<PageTexts> {
+/**
+ * @param most a file with more pages is refused
+ * @param onPage waited for before each page
+ */
+export async function readPageTexts(
+  path: string,
+  name: string,
+  most: number,
+  onPage: () => Promise<void>,
+): Promise<PageTexts> {
   if (!/^\.(pdf|pptx|ppsx|pptm|ppt|pps)$/i.test(extname(name))) throw new ParseError('wrongType', NOT_PAGES);
   const { kind, reader } = await chooseReader(path, name);
   if (!KINDS.includes(kind)) throw new ParseError('wrongType', NOT_PAGES);
@@ -32,7 +40,11 @@ export async function readPageTexts(path: string, name: string, most: number): P
   };
   if (kind === 'pdf') {
     const blocks: TextBlock[] = [];
-    const steps = reader.read(path, { maxRecognised: 0, extend: () => {} });
+    const steps = reader.read(path, {
+      maxRecognised: 0,
+      extend: () => {},
+      onPage: (state) => (state === 'begun' ? onPage() : undefined),
+    });
     let step = await steps.next();
     for (; !step.done; step = await steps.next()) {
       check(step.value.total);
@@ -56,11 +68,12 @@ export async function readPageTexts(path: string, name: string, most: number): P
     check(listed.length);
     const slides: PageTexts['pages'] = [];
     for (const [at, part] of listed.entries()) {
+      await onPage();
       const read = await readSlide(parts, part, at + 1);
       if (read) slides.push({ ...fromSlide(read.slide), parts: read.pictures });
     }
     check(slides.length);
-    return { kind: 'pptx', reachesOut: await namesOutside(parts), pages: slides };
+    return { kind: 'pptx', reachesOut: await namesOutside(parts, onPage), pages: slides };
   } finally {
     parts.close();
   }
@@ -94,8 +107,9 @@ const plainRow = (row: string): string =>
         .replace(/([:：])，/g, '$1 ');
 
 /** Whether any part leads outside of the file by more than a link that is clicked. */
-async function namesOutside(parts: OfficeParts): Promise<boolean> {
+async function namesOutside(parts: OfficeParts, onPart: () => Promise<void>): Promise<boolean> {
   for (const name of parts.names().filter((one) => one.endsWith('.rels'))) {
+    await onPart();
     let found = false;
     await readXml(await parts.open(name), {
       open(tag, { TargetMode, Type = '' }) {

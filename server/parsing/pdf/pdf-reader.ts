@@ -1,5 +1,5 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import type { DocumentReader, ReadStep, ReadSummary, TextBlock } from '../document-reader.ts';
+import type { DocumentReader, ReadOptions, ReadStep, ReadSummary, TextBlock } from '../document-reader.ts';
 import { headingLevelOf } from '../heading-pattern.ts';
 import { createScanReader, type ScanReader } from '../ocr/scan-reader.ts';
 import { ParseError } from '../parse-error.ts';
@@ -44,7 +44,7 @@ export const pdfReader: DocumentReader = {
 async function* readPages(
   pdf: PDFDocumentProxy,
   scans: ScanReader,
-  onPage: (state: 'begun' | 'done') => void,
+  onPage: NonNullable<ReadOptions['onPage']>,
 ): AsyncGenerator<ReadStep, ReadSummary> {
   const total = pdf.numPages;
   const outline = await readOutline(pdf);
@@ -59,9 +59,9 @@ async function* readPages(
   let read = 0;
   for (let number = 1; number <= total; number++) {
     while (read < Math.min(total, number + REPEAT_WINDOW)) {
-      onPage('begun');
+      await onPage('begun');
       const page = await readPage(pdf, ++read, weights, script);
-      onPage('done');
+      await onPage('done');
       if (!page) broken++;
       else body.count(page.spans);
       window.push({ number: read, height: page?.height ?? 0, fragments: page?.fragments ?? [] });

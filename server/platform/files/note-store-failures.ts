@@ -1,8 +1,11 @@
 import { explainShortage } from '../explain-shortage.ts';
 import type { FileStore } from './file-store.ts';
 
-/** The store as it is, with a word to `note` of whatever it could not keep because of the machine: nobody else sees that it is no single upload. */
-export function noteStoreFailures(store: FileStore, note: (error: unknown) => void): FileStore {
+/**
+ * The store as it is, with a word to `note` of whatever it could not keep because of the machine, and to `settle` of what it kept: nobody else
+ * sees that it is no single upload.
+ */
+export function noteStoreFailures(store: FileStore, note: (error: unknown) => void, settle: () => void): FileStore {
   const tell = (error: unknown): never => {
     if (explainShortage(error)) note(error);
     throw error;
@@ -16,7 +19,7 @@ export function noteStoreFailures(store: FileStore, note: (error: unknown) => vo
     requireRoom: (bytes) => store.requireRoom(bytes).catch(tell),
     async receive(source, maxBytes) {
       const received = await store.receive(source, maxBytes).catch(tell);
-      return { ...received, place: () => received.place().catch(tell) };
+      return { ...received, place: () => received.place().then(settle, tell) };
     },
   };
 }

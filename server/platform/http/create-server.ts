@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
@@ -13,10 +12,11 @@ import { LIMITS } from '#contract/limits.contract.ts';
 import type { Log } from '../log.ts';
 import { answerBadAddress, answerBrokenRequest, BODY_MS, boundBodies } from './bound-bodies.ts';
 import { boundConnections } from './bound-connections.ts';
-import { boundDepth } from './bound-depth.ts';
+import { boundJson } from './bound-json.ts';
 import { STRANGER_BODY_MS } from './drop-rest.ts';
 import { explainIssue } from './explain-issue.ts';
 import { handleErrors } from './handle-errors.ts';
+import { BROTLI } from './lasting-answer.ts';
 import { noticeTransport } from './notice-transport.ts';
 import { readForPeople } from './read-for-people.ts';
 import { DOCUMENT_POLICY, securityHeaders } from './security-headers.ts';
@@ -68,7 +68,7 @@ export async function createServer(
   });
   app.decorate('transport', noticeTransport(app, proxies));
   boundBodies(app, bodyMs, Math.min(bodyMs, STRANGER_BODY_MS));
-  boundDepth(app);
+  boundJson(app);
   boundConnections(app.server, proxies, (network) => {
     log.warn({ network }, 'one network holds as many connections as it may; if it is a proxy, set TRUST_PROXY');
   });
@@ -88,7 +88,7 @@ export async function createServer(
     globalDecompression: false,
     threshold: WORTH_COMPRESSING,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    brotliOptions: BROTLI,
     customTypes: (type) => /^(application\/json|text\/html)\b/.test(type),
   });
   await app.register(formbody);

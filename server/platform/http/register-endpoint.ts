@@ -11,7 +11,7 @@ import type { Limits } from '../limit/limits.ts';
 import type { ResolveSession, Session } from '../session.ts';
 import { withoutRules } from '../without-rules.ts';
 import { formerUsers } from './drop-rest.ts';
-import { isLasting, writeOnce } from './lasting-answer.ts';
+import { isLasting, sendLasting } from './lasting-answer.ts';
 import type { Lines } from './lines.ts';
 import { networkOf } from './network-of.ts';
 import { rememberSessions } from './remember-sessions.ts';
@@ -92,8 +92,7 @@ export function createHandle(app: FastifyInstance, resolve: ResolveSession, limi
         reply.header('cache-control', 'no-store'); // whose answer it is depends on a header that no cache looks at
         // Unknown fields are dropped: nothing leaks by accident.
         const write = () => ({ code: CODE.ok, message: '成功', data: data.parse(answered) });
-        if (!isLasting(answered)) return reply.send(write());
-        return reply.header('content-type', 'application/json; charset=utf-8').send(writeOnce(answered, write));
+        return isLasting(answered) ? sendLasting(request, reply, answered, write) : reply.send(write());
       },
     });
   };

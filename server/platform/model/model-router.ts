@@ -48,6 +48,8 @@ interface Options {
   /** Services in the order in which they are asked; read anew for each call. */
   findProviders(): readonly RoutedProvider[];
   onUsage?(usage: UsageRecord): void;
+  /** A reply has come to its end. */
+  onSuccess?(provider: RoutedProvider): void;
   /** One try has failed; `error.cause` holds what the service said. */
   onFailure?(provider: RoutedProvider, error: ModelError): void;
   now?: () => number;
@@ -74,7 +76,7 @@ const BUSY = '模型服务繁忙，请稍后重试';
  * of an answer has come, a service that fails is tried again after a pause and then passed over; later, a failure ends the reply.
  */
 export function createModelRouter(options: Options) {
-  const { findProviders, onUsage, onFailure, now = Date.now, backOffMs = 250 } = options;
+  const { findProviders, onUsage, onSuccess, onFailure, now = Date.now, backOffMs = 250 } = options;
   const connections = createModelConnections();
   const gates = new Map<string, { address: string; gate: ProviderGate }>();
 
@@ -201,6 +203,7 @@ export function createModelRouter(options: Options) {
       }
       ended = true;
       gate.breaker.succeeded();
+      onSuccess?.(provider);
       const { toolCalls } = reader;
       yield [{ text: '', reasoning: '', usage: count(), ...(toolCalls.length > 0 ? { toolCalls } : {}) }];
     } catch (error) {

@@ -49,6 +49,8 @@ export interface RunOptions<Message> {
   onBegun?(): void;
   /** Ends others rather than this one where all together hold too much. */
   isKept?: boolean;
+  /** Whether it only waits at present: it ends before any that works. */
+  rests?(): boolean;
 }
 
 interface Listener<Message, Outcome> {
@@ -89,7 +91,7 @@ export function createReaderPool<Task extends object, Message, Outcome>(workerFi
     /** Rejects with what `signal` is aborted with, with ReaderEnded when the process ends, with an error of the system. */
     async run(
       task: Task,
-      { signal, onMessage = () => {}, onBegun = () => {}, isKept = false }: RunOptions<Message>,
+      { signal, onMessage = () => {}, onBegun = () => {}, isKept = false, rests = () => false }: RunOptions<Message>,
     ): Promise<Outcome> {
       signal.throwIfAborted();
       if (isClosed) throw new Error('files are not read any more');
@@ -101,6 +103,7 @@ export function createReaderPool<Task extends object, Message, Outcome>(workerFi
       };
       signal.addEventListener('abort', onAbort, { once: true });
       reader.isKept = isKept;
+      reader.rests = rests;
       reader.read(task, { onMessage, onBegun, onOutcome: resolve, onError: reject });
       return promise.finally(() => signal.removeEventListener('abort', onAbort));
     },

@@ -27,6 +27,14 @@ it('ends what waits for a file first, and then one that reads: the one that hold
   expect(ended).toEqual(['waiting', 'larger']);
 });
 
+it('ends what waits for its turn before what works, and no more than is needed', () => {
+  hold('works', 200);
+  hold('rests', FULL).rests = () => true;
+  hold('rests too', 100).rests = () => true;
+  keepWithinRoom();
+  expect(ended).toEqual(['rests']);
+});
+
 it('ends others before what is kept, however much that holds', () => {
   const kept = hold('kept', FULL + 1);
   kept.isKept = true;

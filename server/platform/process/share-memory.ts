@@ -11,6 +11,8 @@ export interface Holder {
   isBusy: boolean;
   /** Others end before this one does. */
   isKept?: boolean;
+  /** Whether it has a file and waits for its turn. */
+  rests?(): boolean;
   /** Ends it and frees what it holds. */
   giveUp(): void;
 }
@@ -33,7 +35,10 @@ export function roomFor(holder: Holder): number {
   return Math.max(LEAST_FOR_READING_MB - WORTH_ENDING_MB, roomMb() - sumOf(others));
 }
 
-/** Ends processes until all that read files have room: first those that wait for a file, then the one that holds the most. */
+/**
+ * Ends processes until all that read files have room: first those that wait for a file, then such as
+ * wait for their turn, then the one that holds the most.
+ */
 export function keepWithinRoom(): void {
   let excess = sumOf(holders) - roomMb();
   const end = (holder: Holder) => {
@@ -42,6 +47,7 @@ export function keepWithinRoom(): void {
     holder.giveUp();
   };
   for (const holder of [...holders]) if (excess > 0 && !holder.isBusy) end(holder);
+  for (const holder of [...holders]) if (excess > 0 && holder.rests?.() && !holder.isKept) end(holder);
   if (excess <= 0) return;
   const most = [...holders].filter(({ isKept }) => !isKept).toSorted((left, right) => right.heldMb - left.heldMb)[0];
   if (most && most.heldMb >= WORTH_ENDING_MB) end(most);

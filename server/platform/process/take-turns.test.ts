@@ -30,6 +30,33 @@ describe('turns', () => {
     await Promise.all(all);
   });
 
+  it('whoever has had places for long comes after one who has not, and is kept out for half a minute', async () => {
+    let now = 0;
+    const turns = createTurns(1, () => now);
+    const had: string[] = [];
+    const ask = async (owner: string) => {
+      const leave = await turns.enter(owner, never);
+      had.push(owner);
+      return leave;
+    };
+    const first = await ask('a');
+    now = 600_000;
+    const again = ask('a');
+    let turn = ask('b');
+    first();
+    for (let n = 0; n < 10 && !had.includes('a', 1); n++) {
+      const leave = await turn;
+      turn = ask('b');
+      now += 10_000;
+      const before = had.length;
+      leave();
+      await expect.poll(() => had.length).toBe(before + 1);
+    }
+    expect(had).toEqual(['a', 'b', 'b', 'b', 'a']);
+    (await again)();
+    (await turn)();
+  });
+
   it('whoever goes waits no longer', async () => {
     const { ask, had, next } = open(1);
     const gone = new AbortController();

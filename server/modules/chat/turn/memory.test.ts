@@ -55,6 +55,7 @@ describeOnBothDatabases('what a conversation keeps', (database) => {
       findRole: (accountId, roleId) => app.modules.role.find(accountId, roleId),
       takeBack: async () => {},
       noteLost() {},
+      noteKept() {},
       findAnswerer: async () => createBuiltinAnswerer('甲'),
     });
     return {

@@ -12,13 +12,15 @@ import {
   userNodeList,
 } from '#contract/node.contract.ts';
 import { SCRIPT_LIMITS } from '#contract/node-script.contract.ts';
-import { PRESENTATION_LIMITS, PROPOSALS_LIMIT } from '#contract/presentation.contract.ts';
+import { DELETIONS_LIMIT, PRESENTATION_LIMITS, PROPOSALS_LIMIT } from '#contract/presentation.contract.ts';
 import { deleteProject, updateProject } from '#contract/project.contract.ts';
 import { editVersion, publishProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import { deleteSceneTemplate, saveSceneTemplate } from '#contract/scene-template.contract.ts';
 import { startProject, visitMedia } from '#contract/visit.contract.ts';
 import { visitOutline } from '#contract/visit-outline.contract.ts';
 import { createLocalFileStore } from '#server/platform/files/local-file-store.ts';
+import { makeScene } from '#server/testing/make-scene.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
 import { createVisitorCalls } from '#server/testing/visitor-calls.ts';
@@ -108,7 +110,7 @@ describeOnBothDatabases('what presentations may take', (database) => {
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
     for (const { code, message } of replies.filter((one) => one.code !== 200)) {
       expect(code).toBe(413);
-      expect(message).toContain('讲解节点和已发布的版本也计入');
+      expect(message).toContain('讲解节点、画面、模板和已发布的版本也计入');
     }
     expect(await publish()).toMatchObject({ code: 413 });
     const { id = '' } = (await list()).nodes.find(({ name }) => name !== '一') ?? {};
@@ -123,6 +125,58 @@ describeOnBothDatabases('what presentations may take', (database) => {
       select (select count(*) from project_node where project_id = ${projectId})::int
         + (select count(*) from project_version where project_id = ${projectId})::int as n`;
     expect(left?.n).toBe(0);
+  });
+
+  test('scenes of projects and templates count too, also at once, until what is deleted is gone', async () => {
+    const scene = makeScene({ background: { kind: 'place', place: 'hall', moves: true } });
+    const keep = () => app.call(saveSceneTemplate, { name: '大厅', roleId, scene }, token);
+    const arrange = (id?: string) => app.call(updateProject, { ...(id && { id }), name: '前台', roleId, scene }, token);
+    const { data: template } = await keep();
+    const one = (await shelf()).used;
+    expect(one).toBeGreaterThan(200);
+    await app.call(deleteSceneTemplate, { id: template }, token);
+    expect((await shelf()).used).toBe(one);
+    const { data: made } = await arrange();
+    expect((await shelf()).used).toBe(2 * one);
+    await app.call(deleteProject, { id: made }, token);
+    expect((await shelf()).used).toBe(2 * one);
+    // Room for one more only, and what is there already may stay as it is.
+    const { data: stays } = await arrange();
+    const { limit, used } = await shelf();
+    await database().sql`insert into file (id, account_id, sha256, size, name, kind)
+      values (${randomUUID()}, ${accountId}, 'none', ${limit - used - Math.floor(1.5 * one)}, 'a.png', 'material')`;
+    const replies = await Promise.all([arrange(), keep(), arrange(projectId), keep(), arrange()]);
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
+    for (const { code, message } of replies.filter((reply) => reply.code !== 200)) {
+      expect(code).toBe(413);
+      expect(message).toContain('画面、模板');
+    }
+    expect(await arrange(stays)).toMatchObject({ code: 200 });
+    // Two days later they count no more, and go with the next deletion.
+    await database().sql`update project set deleted_at = now() - interval '49 hours' where id = ${made}`;
+    await database().sql`update scene_template set deleted_at = now() - interval '49 hours' where id = ${template}`;
+    const { data: other } = await keep();
+    expect(await database().sql`select 1 from scene_template where id = ${template}`).toHaveLength(0);
+    await app.call(deleteProject, { id: stays }, token);
+    const [left] = await database().sql`select scene, scene_size from project where id = ${made}`;
+    expect(left).toEqual({ scene: null, scene_size: 0 });
+    await database().sql`update scene_template set deleted_at = now() - interval '49 hours' where id = ${other}`;
+    const [last] = await database().sql`select id from scene_template where id <> ${other} and deleted_at is null`;
+    const { data: spare } = last ? { data: last.id as string } : await keep();
+    await app.call(deleteSceneTemplate, { id: spare }, token);
+    expect(await database().sql`select 1 from scene_template where id = ${other}`).toHaveLength(0);
+  });
+
+  test('projects and templates are deleted so often by an account', async () => {
+    const scene = makeScene();
+    const { data: template } = await app.call(saveSceneTemplate, { name: '大厅', roleId, scene }, token);
+    await app.call(deleteSceneTemplate, { id: template }, token);
+    await database().sql`update rate_count set count = ${DELETIONS_LIMIT.count} where name = ${DELETIONS_LIMIT.name}`;
+    for (const reply of [
+      await app.call(deleteProject, { id: projectId }, token),
+      await app.call(deleteSceneTemplate, { id: template }, token),
+    ])
+      expect(reply).toMatchObject({ code: 429, message: DELETIONS_LIMIT.message });
   });
 
   test('an older project beyond the bounds is listed and played, and its speech is not cut', async () => {

@@ -1,4 +1,5 @@
 import { and, desc, eq, gt, inArray, ne, or, sql } from 'drizzle-orm';
+import { NODE_LIMITS } from '#contract/node.contract.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { nodeImport, projectNode } from './node.table.ts';
@@ -20,12 +21,13 @@ export function createImportStore(db: Database) {
     return rows.length > 0;
   };
   return {
-    /** Null, and nothing is stored, while another one of the project is under way. */
+    /** Nothing is stored while another one of the project, or as many of the account as there may be, are under way. */
     begin: (
       values: Pick<ImportRow, 'accountId' | 'projectId' | 'fileId' | 'fileName'>,
       announce: (tx: Transaction, id: string) => Promise<void>,
-    ): Promise<ImportRow | null> =>
+    ): Promise<ImportRow | 'busy' | 'many'> =>
       db.transaction(async (tx) => {
+        await lockName(tx, `node imports ${values.accountId}`);
         await lockName(tx, `node import ${values.projectId}`);
         const ofProject = eq(nodeImport.projectId, values.projectId);
         const [other] = await tx
@@ -33,7 +35,9 @@ export function createImportStore(db: Database) {
           .from(nodeImport)
           .where(and(ofProject, isActive))
           .limit(1);
-        if (other) return null;
+        if (other) return 'busy';
+        const ofAccount = and(eq(nodeImport.accountId, values.accountId), isActive);
+        if ((await tx.$count(nodeImport, ofAccount)) >= NODE_LIMITS.importsPerAccount) return 'many';
         const [row] = await tx.insert(nodeImport).values(values).returning();
         if (!row) throw new Error('the import was not inserted');
         // Of those before nothing is asked any more, but for the pages that they have made.

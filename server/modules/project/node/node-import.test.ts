@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endNodeImport, importNodes, NODE_LIMITS, nodeList, saveAvatarNode } from '#contract/node.contract.ts';
-import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
+import { IMPORTS_LIMIT, PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import { deleteProject, restoreProject, updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { makeChinesePdf } from '#server/parsing/fixtures/make-chinese-pdf.ts';
@@ -236,6 +236,35 @@ describe('presentations that become nodes', () => {
     expect(speech).toMatchObject({ ready: 0, total: 1, problem: expect.stringContaining('播放时再合成') });
     expect(nodes[0]?.timeline.isReady).toBe(false);
     await app.database.sql`delete from node_speech where project_id = ${projectId}`;
+  });
+
+  test('an account has so many imports under way, also at once, and begins so many', async () => {
+    const { token: busy, accountId: owner } = await app.createUser();
+    const role = { name: '景行', roleDesc: '讲解员', avatarId: app.avatarId };
+    const its = (await app.call(saveRole, role, busy)).data;
+    const filePath = (await app.upload('展厅.pdf', makeChinesePdf(PDF_PAGES), busy, 'document')).data;
+    const places = await Promise.all(
+      Array.from({ length: NODE_LIMITS.importsPerAccount + 2 }, async () => {
+        return (await app.call(updateProject, { name: '展厅', roleId: its }, busy)).data;
+      }),
+    );
+    // Those that wait are nobody's job here: nothing ends them.
+    const waiting = places.splice(3);
+    for (const id of waiting)
+      await app.database.sql`insert into node_import (id, account_id, project_id, file_id, file_name)
+        values (${randomUUID()}, ${owner}, ${id}, ${`${filePath.split('id=')[1]}`}, '展厅.pdf')`;
+    const begins = places.map((id) => app.call(importNodes, { projectId: id, filePath }, busy));
+    const replies = await Promise.all(begins);
+    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1);
+    for (const { code, message } of replies.filter((one) => one.code !== 200)) {
+      expect(code).toBe(400);
+      expect(message).toContain(`最多 ${NODE_LIMITS.importsPerAccount} 份`);
+    }
+    await app.database.sql`delete from node_import where account_id = ${owner}`;
+    await app.database.sql`update rate_count set count = ${IMPORTS_LIMIT.count} where name = ${IMPORTS_LIMIT.name}`;
+    const often = await app.call(importNodes, { projectId: `${waiting[0]}`, filePath }, busy);
+    expect(often).toMatchObject({ code: 429, message: IMPORTS_LIMIT.message });
+    await app.database.sql`delete from rate_count where name = ${IMPORTS_LIMIT.name}`;
   });
 
   test('strangers, other files and ended imports', async () => {

@@ -46,6 +46,7 @@ const FULL = `一个项目最多 ${NODE_LIMITS.perProject} 个节点，后面的
 const LARGE = `${TOO_LARGE}。后面的页没有导入`;
 const TOO_LONG = `读取和绘制这份文件已用满 ${FILE_MS / 60_000} 分钟：页面的图形过于复杂。之前导入的节点保留着，请简化图形或拆分文件，再导入其余的页面`;
 export const GONE = '导入期间项目被删除，导入已停止。之前导入的节点保留着，请重新导入其余的页面';
+const MANY = `同时导入的文件最多 ${NODE_LIMITS.importsPerAccount} 份，请等前面的导入完成或先停止`;
 const STOPPED = '已停止导入，之前导入的节点保留着';
 export const NO_OFFICE = '本机没有 LibreOffice，页面按文字重排';
 const NOT_ALONE = '文件里引用了外部的内容，为安全起见没有用 LibreOffice 打开，页面按文字重排';
@@ -289,7 +290,8 @@ export function createNodeImport(dependencies: Dependencies) {
       const isSame = path.extname(fileName).toLowerCase() === path.extname(file.name).toLowerCase();
       const values = { accountId, projectId, fileId: file.id, fileName: isSame ? fileName : file.name };
       const row = await imports.begin(values, (tx, id) => jobs.send(JOB, { id }, { key: id, tx }));
-      if (!row) throw new AppError(CODE.conflict, '这个项目正在导入另一份文件，请等它完成或先停止');
+      if (row === 'busy') throw new AppError(CODE.conflict, '这个项目正在导入另一份文件，请等它完成或先停止');
+      if (row === 'many') throw new AppError(CODE.badInput, MANY);
       return toImport(row);
     },
     async end(accountId: string, projectId: string): Promise<void> {

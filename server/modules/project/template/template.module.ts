@@ -9,6 +9,7 @@ import {
   saveSceneTemplate,
   sceneTemplates,
 } from '#contract/scene-template.contract.ts';
+import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
@@ -17,6 +18,7 @@ import { createTemplateStore } from './template.store.ts';
 
 interface Dependencies {
   db: Database;
+  files: Pick<FileModule, 'writeWithinRoom'>;
   findRole(accountId: string, roleId: string): Promise<Role>;
   mediumAt: MediumAt;
 }
@@ -24,8 +26,8 @@ interface Dependencies {
 const tooMany = () => new AppError(CODE.badInput, `我的模板最多 ${LIMITS.sceneTemplatesPerAccount} 个，请先删除不用的`);
 
 /** Scenes that accounts keep to begin projects with. */
-export function createTemplateModule({ db, findRole, mediumAt }: Dependencies) {
-  const store = createTemplateStore(db);
+export function createTemplateModule({ db, files, findRole, mediumAt }: Dependencies) {
+  const store = createTemplateStore(db, files);
   const require = (found: boolean) => {
     if (!found) throw notFound('模板');
   };

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, isNull, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, lt, type SQL } from 'drizzle-orm';
+import type { FileModule } from '#server/modules/file/index.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { RESTORABLE_MS } from '#server/platform/restorable.ts';
@@ -6,7 +7,7 @@ import { sceneTemplate } from './template.table.ts';
 
 type Values = Pick<typeof sceneTemplate.$inferInsert, 'name' | 'scene' | 'avatarCode' | 'roleName'>;
 
-export function createTemplateStore(db: Database) {
+export function createTemplateStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>
     and(eq(sceneTemplate.accountId, accountId), isNull(sceneTemplate.deletedAt), ...more);
 
@@ -17,12 +18,19 @@ export function createTemplateStore(db: Database) {
     return (counted?.total ?? 0) < most;
   }
 
+  /** Deleted ones that nobody takes back any more. */
+  async function dropOld(tx: Transaction, accountId: string): Promise<void> {
+    const old = lt(sceneTemplate.deletedAt, new Date(Date.now() - 2 * RESTORABLE_MS));
+    await tx.delete(sceneTemplate).where(and(eq(sceneTemplate.accountId, accountId), old));
+  }
+
   async function change(
+    tx: Database | Transaction,
     accountId: string,
     id: string,
     values: { name: string } | { deletedAt: Date },
   ): Promise<boolean> {
-    const rows = await db
+    const rows = await tx
       .update(sceneTemplate)
       .set(values)
       .where(owned(accountId, eq(sceneTemplate.id, id)))
@@ -39,16 +47,21 @@ export function createTemplateStore(db: Database) {
         .orderBy(desc(sceneTemplate.createdAt), desc(sceneTemplate.id)),
     /** Null where the account has as many as it may. */
     insert: (accountId: string, values: Values, most: number): Promise<string | null> =>
-      db.transaction(async (tx) => {
+      writeWithinRoom(accountId, async (tx) => {
         if (!(await hasRoom(tx, accountId, most))) return null;
+        await dropOld(tx, accountId);
         const [row] = await tx
           .insert(sceneTemplate)
           .values({ accountId, ...values })
           .returning({ id: sceneTemplate.id });
         return row?.id ?? null;
       }),
-    rename: (accountId: string, id: string, name: string) => change(accountId, id, { name }),
-    delete: (accountId: string, id: string) => change(accountId, id, { deletedAt: new Date() }),
+    rename: (accountId: string, id: string, name: string) => change(db, accountId, id, { name }),
+    delete: (accountId: string, id: string) =>
+      db.transaction(async (tx) => {
+        await dropOld(tx, accountId);
+        return change(tx, accountId, id, { deletedAt: new Date() });
+      }),
     restore: (accountId: string, id: string, most: number): Promise<'restored' | 'missing' | 'full'> =>
       db.transaction(async (tx) => {
         const gone = and(

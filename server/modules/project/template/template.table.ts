@@ -1,4 +1,5 @@
-import { index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Scene } from '#contract/scene.contract.ts';
 import { createdAt, id, moment } from '#server/platform/database/columns.ts';
 import { account } from '../../account/account.table.ts';
@@ -13,6 +14,7 @@ export const sceneTemplate = pgTable(
       .references(() => account.id),
     name: text('name').notNull(),
     scene: jsonb('scene').$type<Scene>().notNull(),
+    sceneSize: integer('scene_size').generatedAlwaysAs(sql`octet_length(scene::text)`),
     /** Of the role that stood in it. */
     avatarCode: text('avatar_code').notNull(),
     roleName: text('role_name').notNull(),

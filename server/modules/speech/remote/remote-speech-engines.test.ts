@@ -53,6 +53,7 @@ describe('speech services', () => {
     disk: null,
     log: createLog('silent'),
     noteFailure() {},
+    noteSuccess() {},
     now: () => now,
   });
   const speak = (speaker: string, text = '你好，再见。', accountId = 'mine') =>

@@ -10,7 +10,9 @@ const diskOf = (free: number, holds: Holding[], total = GB): ProcessHealth['disk
   ...{ free, holds, total, refuseBelow: GB / 2, unreadyBelow: GB / 4 },
 });
 const troubleOf = (kind: TroubleKind, name: string, detail: string, hasStandIn = false) =>
-  withProcess({ troubles: [{ kind, name, count: 4, lastAt: at(1), causes: [{ detail, count: 4 }], hasStandIn }] });
+  withProcess({
+    troubles: [{ kind, name, count: 4, lastAt: at(1), workedAt: null, causes: [{ detail, count: 4 }], hasStandIn }],
+  });
 const one: ProcessHealth = {
   id: 'a',
   host: 'web-1',
@@ -105,7 +107,15 @@ test('what does not work stands first; what is older than a day is gone; a full 
     probes: [{ name: 'disk', state: 'only 100 MB are free' }],
     disks: [diskOf(100, ['database', 'files'])],
     troubles: [
-      { kind: 'model', name: '旧', count: 1, lastAt: at(25), causes: [{ detail: '', count: 1 }], hasStandIn: false },
+      {
+        kind: 'model',
+        name: '旧',
+        count: 1,
+        lastAt: at(25),
+        workedAt: null,
+        causes: [{ detail: '', count: 1 }],
+        hasStandIn: false,
+      },
     ],
     transport: [{ fault: 'plain', lastAt: at(2), from: '10.0.0.9' }],
   });
@@ -152,7 +162,9 @@ test('each cause is told', () => {
     { detail: '服务出错', count: 3 },
     { detail: '密钥被拒绝', count: 1 },
   ];
-  const troubles = [{ kind: 'model' as const, name: '甲', count: 4, lastAt: at(1), causes, hasStandIn: false }];
+  const troubles = [
+    { kind: 'model' as const, name: '甲', count: 4, lastAt: at(1), workedAt: null, causes, hasStandIn: false },
+  ];
   expect(wordsOf(withProcess({ troubles }))[0]).toContain('服务出错（3 次）；密钥被拒绝（1 次）');
 });
 
@@ -169,4 +181,14 @@ test('figures', () => {
     { 等待: '0 项', 稍后: '2 项' },
   ]);
   expect([45, 125, 7300, 200_000].map(describeSpan)).toEqual(['45 秒', '2 分钟', '2 小时', '2 天']);
+});
+
+test('what works again stands last, says since when, and asks for nothing', () => {
+  const ended = troubleOf('turn', '', '磁盘已满').processes[0]?.troubles[0];
+  const troubles = ended ? [{ ...ended, workedAt: at(0.5) }] : [];
+  const [first, last] = listFaults({ ...withProcess({ troubles }), jobs: { ...well.jobs, failed: 1 } }, NOW);
+  expect(first?.tone).toBe('warm');
+  expect(last).toMatchObject({ tone: 'over', lastAt: at(1) });
+  expect(last?.what).toMatch(/^4 次问答没有保存下来：磁盘已满/);
+  expect(last?.remedy).toMatch(/^30 分钟前又正常了，不用再处理$/);
 });

@@ -4,8 +4,8 @@ import { formatTime, writeSize } from '#web/lib/format.ts';
 /** Something that is wrong, and what to do about it. */
 export interface Fault {
   key: string;
-  /** `danger`: something does not work or is lost; `warm`: it will, or might. */
-  tone: 'danger' | 'warm';
+  /** `danger`: something does not work or is lost; `warm`: it will, or might; `over`: it works again. */
+  tone: 'danger' | 'warm' | 'over';
   what: string;
   remedy: string;
   /** When it was last seen; empty for what is so now. */
@@ -77,6 +77,13 @@ const MEANWHILE: Record<Service, [withStandIn: string, without: string]> = {
   ],
 };
 
+/** One that is over stays for its day: what was lost meanwhile may have to be made good. */
+function describeEnded(trouble: Of<'troubles'>, now: number): Omit<Fault, 'key'> {
+  const fault = describeTrouble(trouble);
+  if (trouble.workedAt === null) return fault;
+  return { ...fault, tone: 'over', remedy: `${formatTime(trouble.workedAt, new Date(now))}又正常了，不用再处理` };
+}
+
 function describeTrouble({ kind, name, count, lastAt, causes, hasStandIn }: Of<'troubles'>): Omit<Fault, 'key'> {
   const rest = count - causes.reduce((sum, one) => sum + one.count, 0);
   const told = causes.map((one) => (causes.length > 1 ? `${one.detail}（${one.count} 次）` : one.detail));
@@ -122,7 +129,7 @@ function listOfProcess({ probes, disks, troubles, transport }: ProcessHealth, no
   return [
     ...failing.map(describeProbe),
     ...full,
-    ...troubles.filter(isRecent).map(describeTrouble),
+    ...troubles.filter(isRecent).map((one) => describeEnded(one, now)),
     ...transport.filter(isRecent).map(({ fault, lastAt, from }) => ({
       tone: 'warm' as const,
       what: `${TRANSPORT[fault].what}（来自 ${from}）`,
@@ -190,7 +197,9 @@ const describeSilent = ({ host, pid, startedAt, seenAt }: Health['silent'][numbe
   lastAt: seenAt,
 });
 
-/** What is wrong, the worst first. With several processes each names its own. */
+const TONES: readonly Fault['tone'][] = ['danger', 'warm', 'over'];
+
+/** What is wrong, the worst first, and what was. With several processes each names its own. */
 export function listFaults(health: Health, now: number): Fault[] {
   const { processes, silent } = health;
   const isOne = processes.length + silent.length === 1;
@@ -202,7 +211,7 @@ export function listFaults(health: Health, now: number): Fault[] {
     })),
   );
   return [...listShared(health), ...silent.map(describeSilent), ...own].sort(
-    (one, other) => Number(one.tone === 'warm') - Number(other.tone === 'warm'),
+    (one, other) => TONES.indexOf(one.tone) - TONES.indexOf(other.tone),
   );
 }
 

@@ -37,7 +37,8 @@ export function HealthPage() {
 
 function State({ of: health }: { of: Health }) {
   const now = new Date(health.at);
-  const faults = listFaults(health, now.getTime());
+  const all = listFaults(health, now.getTime());
+  const [faults, ended] = [all.filter(({ tone }) => tone !== 'over'), all.filter(({ tone }) => tone === 'over')];
   return (
     <div className={styles.page}>
       <section className={styles.part} aria-label="需要处理">
@@ -56,6 +57,16 @@ function State({ of: health }: { of: Health }) {
           </>
         )}
       </section>
+      {ended.length > 0 && (
+        <section className={styles.part} aria-label="已恢复">
+          <h2 className={styles.title}>24 小时内出现过，现已恢复</h2>
+          <ul>
+            {ended.map(({ key, ...fault }) => (
+              <FaultRow key={key} of={fault} />
+            ))}
+          </ul>
+        </section>
+      )}
       <div className={styles.parts}>
         {health.processes.map((one) => (
           <Facts
@@ -72,10 +83,12 @@ function State({ of: health }: { of: Health }) {
   );
 }
 
+const LABEL: Record<Fault['tone'], string> = { danger: '故障', warm: '注意', over: '已恢复' };
+
 function FaultRow({ of: { tone, what, remedy, lastAt } }: { of: Omit<Fault, 'key'> }) {
   return (
     <li className={styles.fault}>
-      <StatusTag tone={tone} label={tone === 'danger' ? '故障' : '注意'} />
+      <StatusTag tone={tone === 'over' ? 'ok' : tone} label={LABEL[tone]} />
       <div>
         <p className={styles.what}>
           {what}

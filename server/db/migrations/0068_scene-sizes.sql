@@ -1,0 +1,2 @@
+ALTER TABLE "project" ADD COLUMN "scene_size" integer GENERATED ALWAYS AS (coalesce(octet_length(scene::text), 0)) STORED;--> statement-breakpoint
+ALTER TABLE "scene_template" ADD COLUMN "scene_size" integer GENERATED ALWAYS AS (octet_length(scene::text)) STORED;
