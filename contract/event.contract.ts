@@ -113,6 +113,9 @@ export const StreamedEvent = z.discriminatedUnion('type', [
 ]);
 export type StreamedEvent = z.output<typeof StreamedEvent>;
 
+/** A page that has been read longer ago is read anew. */
+export const MOST_AGE_MS = 86_400_000;
+
 /** What happens from now on, or since the event that a reader had last. Operators get the installation's events besides their own. */
 export const eventStream = endpoint({
   path: '/avatar/event/stream',
@@ -121,7 +124,13 @@ export const eventStream = endpoint({
   input: z.object({
     after: numeric(z.number().int().min(0)).optional(),
     /** Without `after`: what happened within so many ms comes first, for a page that has been read before its stream is there. */
-    age: numeric(z.number().int().min(0)).optional(),
+    age: numeric(
+      z
+        .number()
+        .int()
+        .min(0)
+        .max(MOST_AGE_MS, { error: `最多回看 ${MOST_AGE_MS} 毫秒` }),
+    ).optional(),
   }),
   data: StreamedEvent,
 });

@@ -41,7 +41,7 @@ const REQUIRED: Record<string, object> = {
   '/avatar/nodeConfig/sentence': { text: '你好' },
   '/avatar/avatarProject/showVersion': { number: 1 },
   '/avatar/avatarProject/editVersion': { number: 1 },
-  '/avatar/avatarProject/setPassword': { password: '2468' },
+  '/avatar/avatarProject/setPassword': { password: '246810' },
   '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
   '/avatar/documentLib/enableDocument': { enabled: false },
   '/avatar/document/originalText': { from: 0, to: 9 },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_DAYS, type StreamedEvent } from '#contract/event.contract.ts';
+import type { StreamedEvent } from '#contract/event.contract.ts';
 import type { Bus } from '#server/platform/bus/bus.ts';
 import { createBell } from './bell.ts';
 import { EVENTS, type EventReader, type EventStore } from './event.store.ts';
@@ -49,7 +49,7 @@ export function createEventStreams({ store, bus, beatMs = BEAT_MS }: Dependencie
   );
 
   async function positionAt(age: number): Promise<number | undefined> {
-    const since = Date.now() - Math.min(age, EVENT_DAYS * 86_400_000) - COMMIT_MS;
+    const since = Date.now() - age - COMMIT_MS;
     return (await store.before(new Date(since))) ?? undefined;
   }
 

@@ -1,4 +1,4 @@
-import { eventStream, type ProductEvent, type StreamedEvent } from '#contract/event.contract.ts';
+import { eventStream, MOST_AGE_MS, type ProductEvent, type StreamedEvent } from '#contract/event.contract.ts';
 import { openStream } from '../open-stream.ts';
 import { readToken } from '../session.ts';
 import { keepStream } from './keep-stream.ts';
@@ -51,7 +51,9 @@ export function followEvents(): () => void {
       open: (signal) =>
         openStream(
           eventStream,
-          heard === undefined ? { age: Math.round(performance.now() - begun) } : { after: heard },
+          heard === undefined
+            ? { age: Math.min(MOST_AGE_MS, Math.round(performance.now() - begun)) }
+            : { after: heard },
           {
             signal,
             begun: connectedAt,
