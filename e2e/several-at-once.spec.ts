@@ -77,6 +77,8 @@ test('roles: taken out of service and back, with one undo; visitors are told, an
   await expect(question).toContainText('链接保留');
   await question.getByRole('button', { name: /停\s?用/ }).click();
   await expect(page.getByText('已停用 2 个角色')).toBeVisible();
+  // The notice stays while the pointer is on it.
+  await undo(page).hover();
   await expect(card('小一')).toContainText('已停用');
   await expect(card('小二')).toContainText('已停用');
   await expect(card('小三')).not.toContainText('已停用');
@@ -128,6 +130,7 @@ test('documents: out of service and back, one by its menu, several by the bar, w
   await expect(bar(page).getByRole('button', { name: '启用 1 篇' })).toBeVisible();
   await bar(page).getByRole('button', { name: '停用 2 篇' }).click();
   await expect(page.getByText('已停用 2 篇文档，不再参与回答')).toBeVisible();
+  await undo(page).hover();
   await expect(bar(page)).toHaveCount(0);
   const off = documents.getByRole('row').filter({ hasText: '已停用' });
   await expect(off).toHaveCount(3);

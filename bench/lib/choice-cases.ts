@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { readWhole } from '#server/modules/chat/answerer/answer-parts.ts';
 import { answerHouse } from '#server/modules/chat/answerer/house/answer-house.ts';
 import { lacksThing } from '#server/modules/chat/answerer/lacks-thing.ts';
 import { leavesOut } from '#server/modules/chat/answerer/leaves-out.ts';
@@ -46,9 +47,9 @@ export async function findChoiceCases(defer: Defer, sets: readonly string[]): Pr
     const search = createLibrarySearch(db);
     for (const item of items) {
       const key = libraries.get(item.doc)?.library.key ?? 0;
-      const { passages } = await askOffline(item.turns, (query) => search({ key, settings: {} }, query), '');
-      const [part, another] = passages.parts ?? [];
-      const reading = part?.readings[0];
+      const asked = await askOffline(item.turns, (query) => search({ key, settings: {} }, query), '');
+      const [part, another] = asked.passages.parts ?? [];
+      const reading = part ? part.readings[0] : readWhole(asked.question, asked.passages);
       if (another || !reading || reading.told !== '' || answerHouse(reading.question, reading.hits)) continue;
       const { question, focus, isStrict, hits, beside = [], terms, judge } = reading;
       const proposals = proposeAnswers({

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { rerankSegments } from '#server/retrieval/rerank-segments.ts';
 import { readQuestion, weighQuestion } from '#server/retrieval/weigh-question.ts';
-import { answerFromSegments, type Evidence } from './answer-from-segments.ts';
+import { answerFromSegments } from './answer-from-segments.ts';
+import type { Evidence } from './answer-request.ts';
 import { scoreStatements } from './score-statements.ts';
 import { splitPassage } from './split-passage.ts';
 
@@ -53,6 +54,10 @@ describe('answerFromSegments', () => {
     ['旧馆位于哪里？', '他主持修建了位于中山路的旧馆。'],
   ])('%s', async (question, expected) => {
     expect(text(await ask(question))).toEqual([expected]);
+  });
+
+  it.each(['你们有哪些房型', '都有什么房型呀'])('lists what a table has: %s', async (question) => {
+    expect(text(await ask(question, [evidence(rooms)]))).toEqual(['房型有标准间、大床房。']);
   });
 
   it('tells once what stands in two documents word for word', async () => {

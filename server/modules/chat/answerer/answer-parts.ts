@@ -3,8 +3,9 @@ import type { AskedPart, FoundPassages } from '../answerer.ts';
 import { isAlike } from '../follow/holds-focus.ts';
 import { asksWhich, readOne } from '../follow/read-one.ts';
 import { nameContent, nameThings, READ_CHARACTERS, readWords } from '../follow/read-words.ts';
-import { answerFromSegments, type ExtractedAnswer } from './answer-from-segments.ts';
+import { answerFromSegments } from './answer-from-segments.ts';
 import { answerMore } from './answer-more.ts';
+import type { ExtractedAnswer } from './answer-request.ts';
 import { answerHouse } from './house/answer-house.ts';
 import { lacksThing } from './lacks-thing.ts';
 import { leavesOut } from './leaves-out.ts';
@@ -30,13 +31,12 @@ type Reading = AskedPart['readings'][number];
  */
 export function answerParts(asked: string, passages: FoundPassages, maxSentences: number): PartsAnswer | null {
   const question = asked.slice(0, READ_CHARACTERS);
-  const { parts = [], hits, terms, judge, settings } = passages;
+  const { parts = [], hits, judge, settings } = passages;
   // 有哪些房型，分别多少钱: a table says both in one.
   const tables = parts.length > 1 ? readTables(hits.map(divide)) : [];
   const listed = listEach(question, chooseNamed(question, tables), judge);
   if (listed) return { sentences: listed, open: [] };
-  const beside = [...(passages.below ?? []), ...(passages.faint ?? [])];
-  const whole = { question, focus: '', isStrict: false, told: '', hits, beside, terms, judge };
+  const whole = readWhole(question, passages);
   const most = parts.length > 1 ? 1 : maxSentences;
   const answer = (reading: Reading, sentences: number) => answerReading(reading, sentences, settings.threshold, hits);
   /** Of whom or what a part before this one was told, and asked which it is. */
@@ -85,6 +85,15 @@ export function answerParts(asked: string, passages: FoundPassages, maxSentences
   const meal = open.length === 0 ? findOpenMeal(question, told) : null;
   return { sentences, open: meal === null ? open : [meal] };
 }
+
+/** A message that is one question, and means what it says. */
+export const readWhole = (
+  question: string,
+  { hits, below = [], faint = [], terms, judge }: FoundPassages,
+): Reading => ({
+  ...{ question, focus: '', isStrict: false, told: '' },
+  ...{ hits, beside: [...below, ...faint], terms, judge },
+});
 
 /** Asks whether there is such a thing, or whether it may be done. */
 const ASKS_WHETHER = /有没有|能不能|可不可以|(?:[吗么嘛]|[能有可让要].*[不没])[?？。]*$/u;

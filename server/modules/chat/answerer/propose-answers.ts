@@ -1,6 +1,6 @@
 import { foldText, lacksType } from '#server/modules/knowledge/index.ts';
 import { holdsFocus, namesAlike, namesFocus } from '../follow/holds-focus.ts';
-import type { AnswerRequest, Evidence, ExtractedAnswer } from './answer-from-segments.ts';
+import type { AnswerRequest, Evidence, ExtractedAnswer } from './answer-request.ts';
 import { chooseCell } from './cell/choose-cell.ts';
 import { sayCell } from './cell/say-cell.ts';
 import { tellSentences } from './cell/tell-sentences.ts';
@@ -45,8 +45,13 @@ type AskedOf = Omit<AnswerRequest, 'leastConfidence'>;
 /** What a question may be answered with, in the way it was found. */
 export type Way = 'computed' | 'listed' | 'cells' | 'sentences';
 
+/** Of whole lists there are no questions that anything could be fitted on: a list that was asked for goes first. */
+export type WeighedWay = Exclude<Way, 'listed'>;
+
 export interface Proposal extends ExtractedAnswer {
   way: Way;
+  /** How large the library is, as a statement's judge tells it; null where nothing was judged. */
+  many: number | null;
   /** What speaks for it and against it. */
   features: Record<string, number>;
 }
@@ -59,7 +64,7 @@ export function proposeAnswers(request: AskedOf): Proposal[] {
   const { question, isStrict = false, judge } = request;
   const all = readTables(passages);
   const tables = chooseNamed(question, all);
-  const proposals: Omit<Proposal, 'features'>[] = [];
+  const proposals: Omit<Proposal, 'features' | 'many'>[] = [];
   const computed = workOutEach(question, tables, judge);
   if (computed && computed !== 'unclear') proposals.push({ way: 'computed', sentences: computed, confidence: 1 });
   const listed = computed === null ? listEach(question, tables, judge) : null;
@@ -77,7 +82,6 @@ export function proposeAnswers(request: AskedOf): Proposal[] {
     hasSentence: Number(told !== null),
     isUnclear: Number(computed === 'unclear'),
     isComputed: Number(proposals.some(({ way }) => way === 'computed')),
-    isListed: Number(proposals.some(({ way }) => way === 'listed')),
     rowAhead: told?.rowAhead ?? 0,
     isMeant: Number(told !== null && cells !== null && cells.rows.includes(told.firstRow)),
     characters: [...question].length / 20,
@@ -87,7 +91,10 @@ export function proposeAnswers(request: AskedOf): Proposal[] {
     asksWhich: Number(question.includes('哪')),
     asksWhether: Number(/有没有|能不能|[有可].*[吗么嘛]/.test(question)),
   };
-  return proposals.map((one) => ({ ...one, features: { ...shared, ...verify(request, one) } }));
+  return proposals.map((one) => {
+    const { many, features } = verify(request, one);
+    return { ...one, many, features: { ...shared, ...features } };
+  });
 }
 
 const MOST_LOGIT = 8;
@@ -96,7 +103,7 @@ const MOST_LOGIT = 8;
 function verify(
   { question, judge, segments }: AskedOf,
   { sentences }: Pick<Proposal, 'sentences'>,
-): Record<string, number> {
+): { many: number | null; features: Record<string, number> } {
   const above = [
     ...new Set(
       sentences.flatMap(({ source }) => [segments[source]?.title ?? '', ...(segments[source]?.heading ?? [])]),
@@ -107,7 +114,7 @@ function verify(
   const all = words.reduce((sum, { telling }) => sum + telling, 0);
   const left = words.map(({ telling, near }) => telling * (1 - near));
   const whole = judge?.({ text, above, before: '', after: '' });
-  return {
+  const features = {
     left: all > 0 ? left.reduce((sum, one) => sum + one, 0) / all : 0,
     mostLeft: Math.max(0, ...left),
     absent: words.filter(({ near }) => near < 0.4).length / Math.max(1, words.length),
@@ -120,12 +127,11 @@ function verify(
     aligned: whole?.aligned ?? 0,
     alignedBack: whole?.alignedBack ?? 0,
     weakest: whole?.weakest ?? 0,
-    many: whole?.many ?? 1,
-    isRead: Number(whole !== undefined),
     holdsKind: Number(holdsAskedKind(question, text)),
     told: Math.log(1 + [...text].length),
     relevance: Math.max(0, ...sentences.map(({ source }) => segments[source]?.relevance ?? 0)),
   };
+  return { many: whole?.many ?? null, features };
 }
 
 /** The sentences that fit the question best, and how sure that is. Null where none may answer it. */
