@@ -68,7 +68,7 @@ export const startCleaning = endpoint({
     rules: z
       .array(CleaningRule)
       .min(1, { error: '请至少选择一条规则' })
-      .max(CleaningRule.options.length, { error: '`一次最多 ${CleaningRule.options.length} 条规则`' }),
+      .max(CleaningRule.options.length, { error: `一次最多 ${CleaningRule.options.length} 条规则` }),
   }),
   data: Id,
 });
