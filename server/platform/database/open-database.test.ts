@@ -46,6 +46,29 @@ describe('embedded database', () => {
     expect(fs.readFileSync(path.join(dataDir, 'huashen.pid'), 'utf8')).toContain('"other"');
   });
 
+  test('its log is shortened while it runs: nobody else does it', async () => {
+    const dataDir = path.join(folder, 'written');
+    const megabyte = 1024 * 1024;
+    const database = connectEmbedded(await startEmbedded(dataDir), { everyMs: 50, bytes: 8 * megabyte });
+    const { sql } = database;
+    const since = async () => {
+      const [row] = await sql`
+        select pg_wal_lsn_diff(pg_current_wal_lsn(), redo_lsn)::float8 as bytes from pg_control_checkpoint()`;
+      return Number(row?.bytes);
+    };
+    const write = () => sql`
+      insert into kept select string_agg(md5(random()::text), '') from generate_series(1, 200), generate_series(1, 1000) g group by g`;
+    await sql`create table kept (text text)`;
+    await sql`alter table kept alter text set storage external`;
+    for (let n = 0; n < 3; n++) {
+      await write();
+      await expect.poll(since, { timeout: 60_000 }).toBeLessThan(8 * megabyte);
+    }
+    const [{ lsn = 0 } = {}] = await sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::float8 as lsn`;
+    expect(Number(lsn)).toBeGreaterThan(16 * megabyte);
+    await database.close();
+  });
+
   test('what a start makes is of the version that a start asks for', async () => {
     const { close } = await openEmbedded(folder);
     await close();

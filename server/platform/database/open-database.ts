@@ -4,6 +4,7 @@ import { explainConnecting } from './explain-database.ts';
 import { type Listen, listenApart, listenTogether } from './listen.ts';
 import { postgres } from './mended-driver.ts';
 import { sendAgain } from './send-again.ts';
+import { type LogBounds, shortenLog } from './shorten-log.ts';
 import { type RunningPglite, startEmbedded } from './start-embedded.ts';
 
 export type Database = PostgresJsDatabase;
@@ -63,7 +64,7 @@ export async function openEmbedded(
 }
 
 /** Connects to a started PGlite; closing the connection ends it as well. */
-export function connectEmbedded(pglite: RunningPglite): EmbeddedDatabase {
+export function connectEmbedded(pglite: RunningPglite, bounds?: LogBounds): EmbeddedDatabase {
   const { hooks, listen } = listenTogether();
   const sql = postgres({
     ...hooks,
@@ -74,12 +75,14 @@ export function connectEmbedded(pglite: RunningPglite): EmbeddedDatabase {
     max: 1,
     onnotice: () => {},
   });
+  const stopShortening = shortenLog(sql, bounds);
   return {
     kind: 'embedded',
     db: drizzle(sql),
     sql,
     listen: listen(sql),
     async close() {
+      stopShortening();
       await sql.end({ timeout: 5 });
       await pglite.close();
     },

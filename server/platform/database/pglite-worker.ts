@@ -44,13 +44,19 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+const SETTINGS = [
+  ...['-c', 'wal_sync_method=fsync'],
+  // Files of the log that are kept after a checkpoint: beyond these they go.
+  ...['-c', 'max_wal_size=128MB', '-c', 'min_wal_size=32MB'],
+];
+
 const options = workerData as PgliteWorkerData;
 const durable = options.dataDir ? new DurableNodeFS(options.dataDir) : null;
 const settings: PGliteOptions = durable
   ? {
       extensions: { vector },
       fs: durable,
-      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'],
+      startParams: [...PGlite.defaultStartParams.filter((param) => param !== '-F'), ...SETTINGS],
     }
   : {
       extensions: { vector },

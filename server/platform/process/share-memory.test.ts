@@ -29,8 +29,8 @@ it('ends what waits for a file first, and then one that reads: the one that hold
 
 it('ends what waits for its turn before what works, and no more than is needed', () => {
   hold('works', 200);
-  hold('rests', FULL).rests = () => true;
   hold('rests too', 100).rests = () => true;
+  hold('rests', FULL).rests = () => true;
   keepWithinRoom();
   expect(ended).toEqual(['rests']);
 });

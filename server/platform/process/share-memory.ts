@@ -47,9 +47,10 @@ export function keepWithinRoom(): void {
     holder.giveUp();
   };
   for (const holder of [...holders]) if (excess > 0 && !holder.isBusy) end(holder);
-  for (const holder of [...holders]) if (excess > 0 && holder.rests?.() && !holder.isKept) end(holder);
+  const others = [...holders].filter(({ isKept }) => !isKept).toSorted((left, right) => right.heldMb - left.heldMb);
+  for (const holder of others) if (excess > 0 && holder.rests?.()) end(holder);
   if (excess <= 0) return;
-  const most = [...holders].filter(({ isKept }) => !isKept).toSorted((left, right) => right.heldMb - left.heldMb)[0];
+  const most = others.find((holder) => holders.has(holder));
   if (most && most.heldMb >= WORTH_ENDING_MB) end(most);
 }
 
