@@ -79,7 +79,9 @@ test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes ar
   // Of those that are chosen, and all.
   await thumbs(page).nth(2).click();
   await page.keyboard.press('Shift+ArrowDown');
-  await page.getByRole('toolbar', { name: '选中的节点' }).getByRole('button', { name: '认可 2' }).click();
+  const several = page.getByRole('toolbar', { name: '选中的节点' });
+  await expect(several.getByRole('button', { name: '取消选择' })).toBeInViewport({ ratio: 1 });
+  await several.getByRole('button', { name: '认可 2' }).click();
   await expect(thumbs(page).nth(3)).not.toHaveAccessibleName(/待确认/);
   await page.getByRole('button', { name: '新建节点' }).click();
   await page.getByRole('menuitem', { name: '全部认可 1 页拟稿' }).click();

@@ -75,7 +75,6 @@ export function NodesEditor({ projectId, data, around, editing }: Props) {
     const at = nodes.findIndex(({ id }) => id === several[0]);
     if (await whole.remove(several)) select((left[at] ?? left.at(-1))?.id ?? '');
   };
-  const proposed = nodes.filter(({ state }) => state === 'proposed').map(({ id }) => id);
   const confirm = (some: readonly string[]) => {
     for (const id of some) change(id, { state: 'confirmed' });
   };
@@ -129,8 +128,6 @@ export function NodesEditor({ projectId, data, around, editing }: Props) {
           onDelete={() => void remove()}
           onSave={editing.save}
           onNewNode={(name) => whole.add(name, null)}
-          proposed={proposed.length}
-          onConfirmAll={() => confirm(proposed)}
         />
       ) : (
         <NoNodes
@@ -180,9 +177,6 @@ interface OneProps {
   onDelete(): void;
   onSave(): Promise<boolean>;
   onNewNode(name: string): Promise<string | null>;
-  /** Of all nodes: how many wait to be looked at. */
-  proposed: number;
-  onConfirmAll(): void;
 }
 
 function OneNode(props: OneProps) {
@@ -295,7 +289,7 @@ function OneNode(props: OneProps) {
 }
 
 /** Where the script comes from, and having it written anew. */
-function ScriptHead({ node, proposed, onChange, onConfirmAll, onSave }: OneProps) {
+function ScriptHead({ node, onChange, onSave }: OneProps) {
   const propose = useProposeScript();
   const showUndo = useUndo();
   const isProposed = node.state === 'proposed';
@@ -319,11 +313,6 @@ function ScriptHead({ node, proposed, onChange, onConfirmAll, onSave }: OneProps
           <Button size="small" type="link" onClick={() => onChange({ state: 'confirmed' })}>
             认可
           </Button>
-          {proposed > 1 && (
-            <Button size="small" type="link" onClick={onConfirmAll}>
-              全部认可
-            </Button>
-          )}
         </>
       )}
       <Button

@@ -98,6 +98,14 @@ export function ThumbColumn(props: Props) {
         </Dropdown>
       </header>
       <ThumbList {...props} current={current} around={around} />
+      {selected.length <= 1 && proposed.length > 1 && (
+        <div className={styles.several}>
+          <span className="num">待确认 {proposed.length}</span>
+          <Button size="small" type="text" onClick={() => onConfirm(proposed)}>
+            全部认可
+          </Button>
+        </div>
+      )}
       {selected.length > 1 && (
         <div className={styles.several} role="toolbar" aria-label="选中的节点">
           <span className="num">已选 {selected.length}</span>
