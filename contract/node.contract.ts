@@ -318,6 +318,15 @@ export const restoreNodes = endpoint({
   data: Done,
 });
 
+/** What restoreNodes can bring back, the last deleted first. */
+export const deletedNodes = endpoint({
+  path: '/avatar/nodeConfig/deletedNodes',
+  summary: '最近删除的节点',
+  owned: ofProject,
+  input: OfProject,
+  data: z.array(UserNode.pick({ id: true, name: true, text: true, page: true }).extend({ deletedAt: z.string() })),
+});
+
 /** All nodes of the project in their new order. 409 where others were added or deleted meanwhile. */
 export const orderNodes = endpoint({
   method: 'POST',

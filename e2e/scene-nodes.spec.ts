@@ -60,6 +60,35 @@ test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes ar
   await expect(thumbs(page).first()).toHaveAccessibleName(/待确认/);
   await page.getByRole('button', { name: '认可', exact: true }).click();
   await expect(thumbs(page).first()).not.toHaveAccessibleName(/待确认/);
+  // Publishing tells of those that nobody has looked at, and may wait for that.
+  await expect(saved(page)).toBeVisible();
+  await page.getByRole('button', { name: /^发布：/ }).click();
+  const drawer = page.getByRole('dialog', { name: '发布', exact: true });
+  await drawer.getByRole('button', { name: '发布', exact: true }).click();
+  const unseen = page.getByRole('dialog', { name: '4 页讲稿还没有确认' });
+  await unseen.getByRole('button', { name: '先不发布' }).click();
+  await expect(unseen).toHaveCount(0);
+  await drawer.getByRole('link', { name: '去看看' }).click();
+  await expect(drawer).toHaveCount(0);
+  // Written by hand: looked at.
+  await thumbs(page).nth(1).click();
+  await script(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('请看。');
+  await expect(thumbs(page).nth(1)).not.toHaveAccessibleName(/待确认/);
+  // Of those that are chosen, and all.
+  await thumbs(page).nth(2).click();
+  await page.keyboard.press('Shift+ArrowDown');
+  const several = page.getByRole('toolbar', { name: '选中的节点' });
+  expect(await several.evaluate((bar) => bar.scrollWidth - bar.clientWidth)).toBe(0);
+  await several.getByRole('button', { name: '认可 2' }).click();
+  await expect(thumbs(page).nth(3)).not.toHaveAccessibleName(/待确认/);
+  await page.getByRole('button', { name: '新建节点' }).click();
+  await page.getByRole('menuitem', { name: '全部认可 1 页拟稿' }).click();
+  await expect
+    .poll(async () => (await nodesOf(product, id, token)).map(({ state }) => state))
+    .toEqual(PAGES.map(() => 'confirmed'));
+  await thumbs(page).first().click();
   await expectAccessible(page);
 
   // The script, by keyboard: words, a pause whose length is changed, an action, and a place on the page.
@@ -119,6 +148,11 @@ test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes ar
   await page.keyboard.press('Shift+ArrowDown');
   await expect(page.getByText('已选 2')).toBeVisible();
   await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: '删除 2 页？' });
+  await question.getByRole('button', { name: '取消' }).click();
+  await expect(thumbs(page)).toHaveCount(PAGES.length);
+  await page.keyboard.press('Delete');
+  await question.getByRole('button', { name: '删除', exact: true }).click();
   await expect(thumbs(page)).toHaveCount(PAGES.length - 2);
   await expect(page.getByText('已删除 2 个节点')).toBeVisible();
   await page.getByRole('button', { name: '撤销', exact: true }).click();
@@ -145,9 +179,24 @@ test('two tabs that change the same script: the second is asked, and its words w
   await question.getByRole('button', { name: '继续编辑' }).click();
   await expect(script(page)).toHaveText('这里的话。');
   expect((await nodesOf(product, projectId, token))[0]?.script).toBe('别处的话。');
+  // Going on is not asked about again until saving is asked for: the next request is that of Ctrl+S.
+  await script(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('还有。');
+  await expect(thumbs(page).first()).toHaveAccessibleName(/没保存/);
   await page.keyboard.press('Control+s');
   await question.getByRole('button', { name: '用我的覆盖' }).click();
-  await expect.poll(async () => (await nodesOf(product, projectId, token))[0]?.script).toBe('这里的话。');
+  await expect.poll(async () => (await nodesOf(product, projectId, token))[0]?.script).toBe('这里的话。还有。');
+  await expect(saved(page)).toBeVisible();
+
+  // The other way round: what was saved elsewhere is taken.
+  await product.call(saveAvatarNode, { projectId, id: node.id, script: '又一版。' }, token);
+  await script(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('多余的话。');
+  await page.unroute(/\/nodeConfig\/nodeList\b/);
+  await question.getByRole('button', { name: '用另一版' }).click();
+  await expect(script(page)).toHaveText('又一版。');
   await expect(saved(page)).toBeVisible();
 });
 
@@ -169,6 +218,15 @@ test('a question leads to another node, a refused script says why, and a narrow 
     .poll(async () => (await nodesOf(product, projectId, token))[0]?.ask?.options.map(({ target }) => target.to))
     .toEqual(['next', 'node']);
   await expect(thumbs(page).first()).toHaveAccessibleName(/有提问分支/);
+  await thumbs(page).nth(1).click();
+  await page.getByRole('button', { name: '删除节点', exact: true }).click();
+  await expect(page.getByText('已删除节点“案例”，有 1 个选项指向它')).toBeVisible();
+  await expect(thumbs(page).first()).toHaveAccessibleName(/有选项的目标已删除/);
+  await expect(page.getByLabel('选“看案例”后去哪里').locator('option:checked')).toHaveText('目标已删除');
+  await page.getByRole('button', { name: '撤销', exact: true }).click();
+  await expect(thumbs(page)).toHaveCount(2);
+  await thumbs(page).first().click();
+  await expect(page.getByLabel('选“看案例”后去哪里').locator('option:checked')).toHaveText('第 2 页，案例');
 
   await script(page).click();
   await page.keyboard.press('Control+End');
@@ -229,6 +287,59 @@ test('script, options and timing of nodes go back and forth, step by step, over 
   await expect
     .poll(async () => (await nodesOf(product, projectId, token)).map((node) => node.script))
     .toEqual(['开场。您好。', '案例。再看。']);
+});
+
+test('nodes that are deleted, moved, copied and made go back and forth too, and a deletion outlives a reload', async ({
+  page,
+  product,
+}) => {
+  const token = await product.signIn();
+  const projectId = await makeProject(product, token, '找回');
+  for (const name of ['一', '二', '三']) await product.call(saveAvatarNode, { projectId, name }, token);
+  const names = async () => (await nodesOf(product, projectId, token)).map((node) => node.name);
+  await signIn(page, product, `/project/${projectId}?tab=nodes`);
+  await thumbs(page).first().focus();
+  await page.keyboard.press('Alt+ArrowDown');
+  await expect.poll(names).toEqual(['二', '一', '三']);
+  await page.getByRole('button', { name: '复制节点', exact: true }).click();
+  await expect(thumbs(page)).toHaveCount(4);
+  await page.getByRole('button', { name: '删除节点', exact: true }).click();
+  await expect(thumbs(page)).toHaveCount(3);
+  const undo = page.getByRole('button', { name: '撤销修改' });
+  await undo.click();
+  await expect(thumbs(page)).toHaveCount(4);
+  await undo.click();
+  await expect(thumbs(page)).toHaveCount(3);
+  await undo.click();
+  await expect.poll(names).toEqual(['一', '二', '三']);
+  await expect(undo).toBeDisabled();
+  const redo = page.getByRole('button', { name: '重做修改' });
+  await redo.click();
+  await expect.poll(names).toEqual(['二', '一', '三']);
+  await undo.click();
+  await expect.poll(names).toEqual(['一', '二', '三']);
+
+  // All of them, back by key where nothing is left to press.
+  await thumbs(page).first().focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  const question = page.getByRole('dialog', { name: '删除 3 页？' });
+  await question.getByRole('button', { name: '删除', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '还没有节点' })).toBeVisible();
+  await expect(question).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(thumbs(page)).toHaveCount(3);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(page.getByRole('heading', { name: '还没有节点' })).toBeVisible();
+
+  await page.reload();
+  await page.getByRole('button', { name: '最近删除 4 个' }).click();
+  const deleted = page.getByRole('dialog', { name: '最近删除' });
+  await deleted.getByRole('button', { name: '恢复“二”' }).click();
+  await expect(thumbs(page)).toHaveCount(1);
+  await deleted.getByRole('button', { name: '全部恢复' }).click();
+  await expect(deleted).toHaveCount(0);
+  await expect.poll(names).toEqual(expect.arrayContaining(['一', '二', '三']));
 });
 
 test('a node is tried out: its words are heard, and caption and playhead follow', async ({ page, product }) => {

@@ -14,7 +14,7 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
-import { saveOver } from '#web/ui/save-over.ts';
+import { saveOver } from '#web/ui/save-over.tsx';
 import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
 import type { ProjectDraft } from './project-draft.ts';
 import {

@@ -121,7 +121,7 @@ export function createNodeImport(dependencies: Dependencies) {
       if (!isOver && !isTold && !(error instanceof NodeRefused)) throw error;
       log.warn({ err: error, import: id }, 'a presentation was not imported');
       const isLarge = error instanceof NodeRefused && error.refusal === 'large';
-      await imports.fail(id, isOver ? GONE : isTold ? error.message : isLarge ? LARGE : FULL);
+      await imports.fail(id, isOver ? GONE : isTold ? tellParsing(error) : isLarge ? LARGE : FULL);
     } finally {
       await ahead.prepare(row.accountId, row.projectId);
     }
@@ -312,6 +312,14 @@ const explain = (error: unknown): unknown =>
   error instanceof SlowPageError
     ? new Ended('有好几页的图形过于复杂，已经停止导入。请简化后重新导出，再导入其余的页面')
     : error;
+
+/** Readers of documents say what a file should be called; most of those kinds are not imported here. */
+function tellParsing(error: Error): string {
+  const { message } = error;
+  if (!(error instanceof ParseError) || error.reason !== 'wrongType' || /改为 \.(?:pdf|pptx?) /.test(message))
+    return message;
+  return `${message.split('。')[0]}。这里只能导入 PPT、PPTX 或 PDF，请另选一个文件。`;
+}
 
 const toImport = ({ id, fileName, state, done, total, note, problem, createdAt }: ImportRow): NodeImport => ({
   ...{ id, fileName, state, done, total, note, problem, createTime: createdAt.toISOString() },

@@ -1,5 +1,6 @@
 import {
   copyNodes,
+  deletedNodes,
   deleteNode,
   deleteNodes,
   endNodeImport,
@@ -91,6 +92,7 @@ export function createNodeModule(dependencies: NodeModuleDependencies & { db: Da
         await service.delete(session.accountId, input.ids);
         return null;
       });
+      handle(deletedNodes, ({ session, input }) => service.listDeleted(session.accountId, input.projectId));
       handle(restoreNodes, async ({ session, input }) => {
         await service.restore(session.accountId, input.ids);
         return null;

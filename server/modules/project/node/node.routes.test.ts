@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import {
   copyNodes,
+  deletedNodes,
   deleteNode,
   deleteNodes,
   NODE_LIMITS,
@@ -147,12 +148,19 @@ describeOnBothDatabases('nodes of a project', (database) => {
     await app.call(deleteNode, { id: b.id }, token);
     await make('一半', { afterId: a.id });
     expect(await names()).toEqual(['一', '一半', '三']);
+    const gone = async () => (await app.call(deletedNodes, { projectId }, token)).data;
+    expect(await gone()).toMatchObject([{ id: b.id, name: '二' }]);
+    expect(await app.call(deletedNodes, { projectId }, stranger)).toMatchObject({ code: 404 });
+    expect(await app.call(deletedNodes, { projectId })).toMatchObject({ code: 401 });
+    expect(await app.call(deletedNodes, { projectId: '' }, token)).toMatchObject({ code: 400 });
     expect(await app.call(restoreNodes, { ids: [b.id] }, stranger)).toMatchObject({ code: 404 });
     expect(await app.call(restoreNodes, { ids: [b.id] }, token)).toMatchObject({ code: 200 });
     expect(await names()).toEqual(['一', '一半', '二', '三']);
+    expect(await gone()).toEqual([]);
     await app.call(deleteNode, { id: c.id }, token);
     await app.database.sql`update project_node set deleted_at = now() - interval '25 hours' where id = ${c.id}`;
     expect(await app.call(restoreNodes, { ids: [c.id] }, token)).toMatchObject({ code: 404 });
+    expect(await gone()).toEqual([]);
   });
 
   test('a project, its list and what opens it tell how many nodes it has', async () => {

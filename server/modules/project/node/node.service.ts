@@ -110,7 +110,7 @@ export function createNodeService(dependencies: NodeDependencies) {
       const records = rows.map(
         ({ node, projectName, order }): UserNode => ({
           ...{ id: node.id, projectId: node.projectId, projectName, order, name: node.content.name },
-          text: [...speakableText(node.content.script)].slice(0, BEGINNING).join(''),
+          text: beginningOf(node),
           page: node.content.page,
           updatedAt: node.updatedAt.toISOString(),
         }),
@@ -127,6 +127,14 @@ export function createNodeService(dependencies: NodeDependencies) {
 
     async delete(accountId: string, ids: string[]): Promise<void> {
       await settle(store.delete(accountId, ids));
+    },
+    async listDeleted(accountId: string, projectId: string) {
+      await findProject(accountId, projectId);
+      const rows = await store.listDeleted(accountId, projectId, NODE_LIMITS.perProject);
+      return rows.map((node) => ({
+        ...{ id: node.id, name: node.content.name, text: beginningOf(node), page: node.content.page },
+        deletedAt: (node.deletedAt ?? node.updatedAt).toISOString(),
+      }));
     },
     async restore(accountId: string, ids: string[]): Promise<void> {
       await settle(store.restore(accountId, ids, NODE_LIMITS.perProject));
@@ -161,6 +169,8 @@ export function createNodeService(dependencies: NodeDependencies) {
     },
   };
 }
+
+const beginningOf = ({ content }: NodeRow): string => [...speakableText(content.script)].slice(0, BEGINNING).join('');
 
 /** Fields that were given. */
 const withoutGaps = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>

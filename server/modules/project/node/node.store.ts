@@ -35,6 +35,7 @@ export class NodeRefused extends Error {
 
 const inOrder = [asc(projectNode.position), asc(projectNode.id)];
 const isThere = isNull(projectNode.deletedAt);
+const isRestorable = () => gt(projectNode.deletedAt, new Date(Date.now() - RESTORABLE_MS));
 const ofProject = (projectId: string, ...more: (SQL | undefined)[]) =>
   and(eq(projectNode.projectId, projectId), isThere, ...more);
 
@@ -162,8 +163,7 @@ export function createNodeStore(db: Database, { writeWithinRoom }: Pick<FileModu
 
     restore: (accountId: string, ids: string[], most: number): Promise<void> =>
       db.transaction(async (tx) => {
-        const isFresh = gt(projectNode.deletedAt, new Date(Date.now() - RESTORABLE_MS));
-        const rows = await holdSome(tx, accountId, ids, isFresh);
+        const rows = await holdSome(tx, accountId, ids, isRestorable());
         for (const [projectId, some] of Map.groupBy(rows, (row) => row.projectId)) {
           const their = inArray(
             projectNode.id,
@@ -173,6 +173,15 @@ export function createNodeStore(db: Database, { writeWithinRoom }: Pick<FileModu
           if ((await idsOf(tx, projectId)).length > most) throw new NodeRefused('full');
         }
       }),
+
+    /** Those that can come back, the last deleted first. */
+    listDeleted: (accountId: string, projectId: string, most: number): Promise<NodeRow[]> =>
+      db
+        .select()
+        .from(projectNode)
+        .where(and(eq(projectNode.projectId, projectId), eq(projectNode.accountId, accountId), isRestorable()))
+        .orderBy(desc(projectNode.deletedAt), ...inOrder)
+        .limit(most),
 
     order: (accountId: string, projectId: string, ids: string[]): Promise<void> =>
       db.transaction(async (tx) => {

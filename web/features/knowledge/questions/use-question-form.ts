@@ -6,7 +6,7 @@ import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
 import { readFieldErrors } from '#web/ui/read-field-errors.ts';
-import { saveOver } from '#web/ui/save-over.ts';
+import { saveOver } from '#web/ui/save-over.tsx';
 import { KNOWLEDGE_KEY } from '../knowledge.queries.ts';
 
 /** As the form holds an entry: switches are 0 or 1 there. */

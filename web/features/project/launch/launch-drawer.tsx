@@ -37,7 +37,7 @@ export function LaunchDrawer({ project, section: first, isDirty = false, onClose
         value={section}
         onChange={setSection}
       />
-      {section === 'publish' && <PublishSection id={project.id} isDirty={isDirty} />}
+      {section === 'publish' && <PublishSection id={project.id} isDirty={isDirty} onLook={onClose} />}
       {section === 'link' && <LinkSection {...project} />}
       {section === 'embed' && <EmbedSection {...project} />}
       {section === 'password' && <PasswordSection id={project.id} />}

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { type ProjectVersion, VERSION_NOTE_MAX } from '#contract/publish.contract.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
+import { nodesQuery } from '../nodes/node.queries.ts';
 import { useEditVersion, usePublish, useShowVersion, useTakeDown, versionsQuery } from './publish.queries.ts';
 import styles from './publish-section.module.css';
 
@@ -18,18 +20,33 @@ interface Props {
   id: string;
   /** What is edited is not saved: only what is saved can be published. */
   isDirty: boolean;
+  /** The page is left for where the nodes are. */
+  onLook(): void;
 }
 
 /** 版本: publishing what is saved, and what was published before. */
-export function PublishSection({ id, isDirty }: Props) {
+export function PublishSection({ id, isDirty, onLook }: Props) {
   const { modal } = App.useApp();
   const { data, error, refetch } = useQuery(versionsQuery(id));
   const [note, setNote] = useState('');
   const publish = usePublish(id);
+  const { data: nodes } = useQuery(nodesQuery(id));
   const takeDown = useTakeDown(id);
   if (error && !data) return <LoadError what="版本" error={error} onRetry={refetch} />;
   if (!data) return null;
   const { standing, versions } = data;
+  const unseen = nodes?.nodes.filter(({ state }) => state === 'proposed').length ?? 0;
+  const submit = async () => {
+    const agreed =
+      unseen === 0 ||
+      (await modal.confirm({
+        title: `${unseen} 页讲稿还没有确认`,
+        content: '这些讲稿是按页面自动拟的，还没有人认可。要照现在的样子发布吗？',
+        okText: '照样发布',
+        cancelText: '先不发布',
+      }));
+    if (agreed) publish.mutate(note.trim(), { onSuccess: () => setNote('') });
+  };
   const isSame = standing.state === 'live' && !standing.changed;
   const confirmDown = () =>
     modal.confirm({
@@ -47,7 +64,7 @@ export function PublishSection({ id, isDirty }: Props) {
         className={styles.publish}
         onSubmit={(event) => {
           event.preventDefault();
-          publish.mutate(note.trim(), { onSuccess: () => setNote('') });
+          void submit();
         }}
       >
         <Input
@@ -61,6 +78,14 @@ export function PublishSection({ id, isDirty }: Props) {
           发布
         </Button>
       </form>
+      {unseen > 0 && (
+        <p className={styles.hint}>
+          {unseen} 页讲稿还没有确认。
+          <Link to={`/project/${id}?tab=nodes`} onClick={onLook}>
+            去看看
+          </Link>
+        </p>
+      )}
       {(isDirty || isSame) && (
         <p className={styles.hint} role="status">
           {isDirty ? '有改动没有保存，请先保存再发布。' : '线上就是最近保存的内容。'}

@@ -212,6 +212,7 @@ interface TargetProps {
 }
 
 const NEW = 'new';
+const GONE = 'gone';
 
 function Target({ label, name, value, nodes, onChange, onNewNode }: TargetProps) {
   const written = writeTarget(value);
@@ -221,13 +222,20 @@ function Target({ label, name, value, nodes, onChange, onNewNode }: TargetProps)
       <Icon name="right" size={14} />
       <select
         aria-label={label}
-        value={isGone ? 'next' : written}
+        value={isGone ? GONE : written}
+        aria-invalid={isGone}
+        title={isGone ? '目标已删除，播放时去下一页。请重新选择' : undefined}
         onChange={async ({ target }) => {
           if (target.value !== NEW) return onChange(readTarget(target.value));
           const nodeId = await onNewNode(name || '新节点');
           if (nodeId) onChange({ to: 'node', nodeId });
         }}
       >
+        {isGone && (
+          <option value={GONE} disabled>
+            目标已删除
+          </option>
+        )}
         <option value="next">下一页</option>
         <option value="end">结束</option>
         {nodes.map((node) => (

@@ -1,7 +1,12 @@
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { NodeImport } from '#contract/node.contract.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import styles from './thumbs/thumbs.module.css';
+
+/** Under it stands the id of the import whose result was read. */
+const CLOSED = 'closedNodeImport';
 
 interface Props {
   of: NodeImport | null;
@@ -14,6 +19,7 @@ interface Props {
 
 /** How far an import is, or what became of it. */
 export function ImportState({ of, sending, problem, onStop }: Props) {
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED));
   if (sending)
     return (
       <Progress
@@ -39,13 +45,22 @@ export function ImportState({ of, sending, problem, onStop }: Props) {
         onStop={onStop}
       />
     );
-  if (of.problem)
-    return (
-      <p role="alert" className={styles.problem}>
-        {of.problem}
-      </p>
-    );
-  return of.note ? <p className={styles.note}>{of.note}</p> : null;
+  if (of.id === closed || !(of.problem || of.note)) return null;
+  return (
+    <p role={of.problem ? 'alert' : undefined} className={of.problem ? styles.problem : styles.note}>
+      {of.problem || of.note}
+      <Button
+        type="text"
+        size="small"
+        icon={<Icon name="close" size={14} />}
+        aria-label="关闭导入结果"
+        onClick={() => {
+          sessionStorage.setItem(CLOSED, of.id);
+          setClosed(of.id);
+        }}
+      />
+    </p>
+  );
 }
 
 function Progress({ name, words, share, onStop }: { name: string; words: string; share: number; onStop(): void }) {

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { ImportState } from './import-state.tsx';
-import type { Nodes } from './node.queries.ts';
+import { deletedNodesQuery, type Nodes } from './node.queries.ts';
 import styles from './nodes-editor.module.css';
 import { SLIDE_KINDS, useImporting } from './use-importing.tsx';
 
@@ -10,10 +11,13 @@ interface Props {
   projectId: string;
   import: Nodes['import'];
   onAdd(): void;
+  /** Opens what was deleted. */
+  onRestore(): void;
 }
 
 /** Where a project has no node yet. */
-export function NoNodes({ projectId, import: running, onAdd }: Props) {
+export function NoNodes({ projectId, import: running, onAdd, onRestore }: Props) {
+  const { data: deleted = [] } = useQuery(deletedNodesQuery(projectId));
   const importing = useImporting(projectId);
   const isUnderWay = importing.isBusy || running?.state === 'waiting' || running?.state === 'running';
   return (
@@ -36,6 +40,7 @@ export function NoNodes({ projectId, import: running, onAdd }: Props) {
             <Button icon={<Icon name="plus" size={16} />} onClick={onAdd}>
               新建节点
             </Button>
+            {deleted.length > 0 && <Button onClick={onRestore}>最近删除 {deleted.length} 个</Button>}
           </>
         }
       />

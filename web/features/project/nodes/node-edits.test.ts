@@ -27,6 +27,16 @@ describe('what is changed of a node', () => {
     expect(withEdit(NODE, second.n1).script).toBe('各位好。');
   });
 
+  it('is held, however much more is written, until it was saved', () => {
+    const held = { n1: { part: { script: '大家好。' }, base: { script: '您好。' }, refusal: '', isHeld: true } };
+    const more = addChange(held, NODE, { script: '大家好。请看。' });
+    expect(more.n1?.isHeld).toBe(true);
+    expect(settle(more, 'n1', { script: '大家好。' }).n1).toMatchObject({
+      part: { script: '大家好。请看。' },
+      isHeld: false,
+    });
+  });
+
   it('is none when it is as before again', () => {
     const edits = addChange(addChange({}, NODE, { script: '大家好。' }), NODE, { script: '您好。' });
     expect(edits).toEqual({});

@@ -54,7 +54,7 @@ export function addChange(edits: NodeEdits, record: NodeRecord, part: Partial<No
   );
   if (changed.length === 0) return forget(edits, record.id);
   const kept = pick({ ...record, ...next }, changed);
-  const edit = { part: kept, base: pick({ ...record, ...base }, changed), isHeld: false };
+  const edit = { part: kept, base: pick({ ...record, ...base }, changed), isHeld: old?.isHeld ?? false };
   return { ...edits, [record.id]: { ...edit, refusal: refuseNode({ ...record, ...kept }) } };
 }
 
@@ -66,7 +66,7 @@ export function settle(edits: NodeEdits, id: string, sent: Partial<NodeContent>)
   if (left.length === 0) return forget(edits, id);
   const base = Object.fromEntries(left.map((field) => [field, field in sent ? sent[field] : edit.base[field]]));
   const part = Object.fromEntries(left.map((field) => [field, edit.part[field]]));
-  return { ...edits, [id]: { ...edit, part, base } };
+  return { ...edits, [id]: { ...edit, part, base, isHeld: false } };
 }
 
 export function forget(edits: NodeEdits, id: string): NodeEdits {

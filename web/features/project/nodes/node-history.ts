@@ -1,11 +1,18 @@
 import type { NodeContent } from '#contract/node.contract.ts';
 
 /** One change of a node: the fields that it is about, as they were and as they are. */
-export interface NodeStep {
+export interface FieldStep {
   id: string;
   before: Partial<NodeContent>;
   after: Partial<NodeContent>;
 }
+
+/** One change of the list: nodes that came or went, or their order. */
+export type ListStep =
+  | { list: 'added' | 'deleted'; ids: readonly string[] }
+  | { list: 'ordered'; before: readonly string[]; after: readonly string[] };
+
+export type NodeStep = FieldStep | ListStep;
 
 /** What was changed without a stop is one step. */
 const TOGETHER_MS = 1000;
@@ -13,7 +20,10 @@ const MOST_STEPS = 300;
 
 export interface NodeHistory {
   /** @param kind changes of one kind that follow each other are one step; empty: always one of its own */
-  note(step: NodeStep, kind: string): void;
+  note(step: FieldStep, kind: string): void;
+  noteList(step: ListStep): void;
+  /** It was taken back otherwise. */
+  drop(step: ListStep): void;
   /** The last change, which is to be taken back; null: there is none. */
   undo(): NodeStep | null;
   /** The change that was taken back last, which is to be made again. */
@@ -22,7 +32,7 @@ export interface NodeHistory {
   canRedo(): boolean;
 }
 
-/** The steps of all nodes that are edited on a page, there and back: scripts, options, timing, and whatever else nodes have. */
+/** The steps of all nodes that are edited on a page, there and back: scripts, options, timing, whatever else nodes have, and the list of them. */
 export function createNodeHistory(now: () => number = Date.now): NodeHistory {
   const past: NodeStep[] = [];
   const future: NodeStep[] = [];
@@ -43,7 +53,9 @@ export function createNodeHistory(now: () => number = Date.now): NodeHistory {
         kind !== '' &&
         kind === last.kind &&
         at - last.at < TOGETHER_MS &&
-        before?.id === next.id &&
+        before !== undefined &&
+        'id' in before &&
+        before.id === next.id &&
         future.length === 0;
       last = { kind, at };
       future.length = 0;
@@ -55,6 +67,15 @@ export function createNodeHistory(now: () => number = Date.now): NodeHistory {
         };
       else past.push(next);
       if (past.length > MOST_STEPS) past.shift();
+    },
+    noteList(next) {
+      last = { kind: '', at: 0 };
+      future.length = 0;
+      past.push(next);
+      if (past.length > MOST_STEPS) past.shift();
+    },
+    drop(gone) {
+      for (const side of [past, future]) if (side.includes(gone)) side.splice(side.indexOf(gone), 1);
     },
     undo: () => step(past, future),
     redo: () => step(future, past),

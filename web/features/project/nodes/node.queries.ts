@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { uploadFile } from '#contract/file.contract.ts';
 import {
   copyNodes,
+  deletedNodes,
   deleteNodes,
   endNodeImport,
   importNodes,
@@ -18,7 +19,6 @@ import {
 import type { EventKeys } from '#web/lib/events/refetch-changed.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
-import { useUndo } from '#web/ui/use-undo.tsx';
 
 /** Under this key stand the nodes of projects. */
 export const NODES_KEY = ['nodes'] as const;
@@ -51,10 +51,18 @@ export function userNodesQuery(name: string, page: number, size: number) {
   });
 }
 
+/** Nodes that were deleted within a day and can come back. */
+export function deletedNodesQuery(projectId: string) {
+  return queryOptions({
+    queryKey: ['deletedNodes', projectId],
+    queryFn: ({ signal }) => call(deletedNodes, { projectId }, { signal }),
+    staleTime: 0,
+  });
+}
+
 /** What is done with the nodes of a project as a whole; each failure is told. */
 export function useNodeActs(projectId: string) {
   const client = useQueryClient();
-  const showUndo = useUndo();
   const key = nodesQuery(projectId).queryKey;
   const refresh = () => client.invalidateQueries({ queryKey: key });
   const show = (change: (nodes: readonly NodeRecord[]) => NodeRecord[]) =>
@@ -75,18 +83,17 @@ export function useNodeActs(projectId: string) {
   const restore = useMutation({
     mutationFn: (ids: string[]) => call(restoreNodes, { ids }),
     onError: (error) => tellFailure(error, '没有恢复：'),
-    onSettled: refresh,
+    onSettled: () =>
+      Promise.all([refresh(), client.invalidateQueries({ queryKey: deletedNodesQuery(projectId).queryKey })]),
   });
   const remove = useMutation({
-    mutationFn: (nodes: readonly NodeRecord[]) => call(deleteNodes, { ids: nodes.map(({ id }) => id) }),
-    onSuccess: (_done, gone) => {
-      const ids = gone.map(({ id }) => id);
+    mutationFn: (ids: readonly string[]) => call(deleteNodes, { ids: [...ids] }),
+    onSuccess: (_done, ids) => {
       show((nodes) => nodes.filter(({ id }) => !ids.includes(id)));
-      const told = gone.length === 1 ? `已删除节点“${gone[0]?.name}”` : `已删除 ${gone.length} 个节点`;
-      showUndo(told, () => restore.mutate(ids));
     },
     onError: (error) => tellFailure(error, '没有删除：'),
-    onSettled: refresh,
+    onSettled: () =>
+      Promise.all([refresh(), client.invalidateQueries({ queryKey: deletedNodesQuery(projectId).queryKey })]),
   });
   const copy = useMutation({
     mutationFn: ({ ids, afterId }: { ids: string[]; afterId: string | null }) =>
@@ -106,7 +113,7 @@ export function useNodeActs(projectId: string) {
     mutationFn: () => call(prepareNodeSpeech, { projectId }),
     onSuccess: (speech) => client.setQueryData(key, (before: Nodes | undefined) => before && { ...before, speech }),
   });
-  return { add, remove, copy, order, prepare, refresh };
+  return { add, remove, restore, copy, order, prepare, refresh };
 }
 
 /** A file on its way to nodes: sent, then read page by page, which goes on without this page. */

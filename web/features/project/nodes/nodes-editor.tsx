@@ -4,6 +4,7 @@ import { NODE_LIMITS, type NodeContent, type NodeRecord, type PageMark } from '#
 import { readScript, timeScript } from '#contract/node-script.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useUndo } from '#web/ui/use-undo.tsx';
+import { whenOpened } from '#web/ui/when-opened.tsx';
 import { AskFields } from './ask-fields.tsx';
 import { NoNodes } from './no-nodes.tsx';
 import { type Nodes, useNodeActs, useProposeScript } from './node.queries.ts';
@@ -19,8 +20,11 @@ import type { Surroundings } from './thumbs/node-thumb.tsx';
 import { ThumbColumn } from './thumbs/thumb-column.tsx';
 import { Timeline } from './timeline/timeline.tsx';
 import { useHistoryKeys } from './use-history-keys.ts';
+import { useListActs } from './use-list-acts.ts';
 import type { NodeEditing } from './use-node-edits.ts';
 import { useMoment, usePreview } from './use-preview.ts';
+
+const DeletedNodesDialog = whenOpened(() => import('./deleted-nodes-dialog.tsx').then((m) => m.DeletedNodesDialog));
 
 interface Props {
   projectId: string;
@@ -32,8 +36,9 @@ interface Props {
 /** Thumbs, stage, timeline and script: the node configuration of a project. */
 export function NodesEditor({ projectId, data, around, editing }: Props) {
   const { edits, change, step } = editing;
-  const acts = useNodeActs(projectId);
+  const { prepare: speak } = useNodeActs(projectId);
   const [chosen, setChosen] = useState<{ current: string; selected: readonly string[] }>({ current: '', selected: [] });
+  const [isRestoring, setRestoring] = useState(false);
   const nodes = useMemo(() => clockAll(data, edits), [data, edits]);
   const current = nodes.find(({ id }) => id === chosen.current) ?? nodes[0] ?? null;
   const selected = chosen.selected.filter((id) => nodes.some((node) => node.id === id));
@@ -46,40 +51,32 @@ export function NodesEditor({ projectId, data, around, editing }: Props) {
   // The role may have got another voice since.
   const { ready, total, problem } = data.speech;
   const isBehind = ready < total && problem === '';
-  const prepare = acts.prepare.mutate;
+  const prepare = speak.mutate;
   useEffect(() => {
     if (isBehind) prepare();
   }, [isBehind, prepare]);
 
+  const whole = useListActs({ projectId, nodes, editing, onShow: (ids) => ids[0] && select(ids[0], ids) });
   const stepAndShow = (way: 'undo' | 'redo') => {
-    const id = step(way);
-    if (id && id !== current?.id) select(id);
+    const found = step(way);
+    if (typeof found !== 'string') return void (found && whole.carryOut(found, way));
+    if (found !== current?.id) select(found);
   };
   useHistoryKeys(stepAndShow);
 
-  const add = async (name: string, afterId: string | null): Promise<string | null> => {
-    const made = await acts.add.mutateAsync({ name, afterId }).catch(() => null);
-    return made?.id ?? null;
-  };
   const addAndShow = async () => {
-    const id = await add(`节点 ${nodes.length + 1}`, current?.id ?? null);
+    const id = await whole.add(`节点 ${nodes.length + 1}`, current?.id ?? null);
     if (id) select(id);
   };
   const several = selected.length > 0 ? selected : current ? [current.id] : [];
-  const copy = async () => {
-    await editing.save();
-    const ids = await acts.copy.mutateAsync({ ids: [...several], afterId: several.at(-1) ?? null }).catch(() => []);
-    const [first] = ids;
-    if (first) select(first, ids);
-  };
-  const remove = () => {
-    const gone = nodes.filter(({ id }) => several.includes(id));
+  const copy = () => whole.copy(several);
+  const remove = async () => {
     const left = nodes.filter(({ id }) => !several.includes(id));
     const at = nodes.findIndex(({ id }) => id === several[0]);
-    acts.remove.mutate(gone, { onSuccess: () => select((left[at] ?? left.at(-1))?.id ?? '') });
+    if (await whole.remove(several)) select((left[at] ?? left.at(-1))?.id ?? '');
   };
-  const confirmAll = () => {
-    for (const { id, state } of nodes) if (state === 'proposed') change(id, { state: 'confirmed' });
+  const confirm = (some: readonly string[]) => {
+    for (const id of some) change(id, { state: 'confirmed' });
   };
 
   const column = (
@@ -94,18 +91,27 @@ export function NodesEditor({ projectId, data, around, editing }: Props) {
       onSelect={select}
       onOrder={(ids) => {
         if (current) setChosen((before) => (before.current === '' ? { current: current.id, selected: [] } : before));
-        acts.order.mutate(ids);
+        whole.order(ids);
       }}
       onAdd={() => void addAndShow()}
       onCopy={() => void copy()}
-      onDelete={remove}
-      onConfirmAll={confirmAll}
-      onBrought={([first, ...rest]) => first && select(first, [first, ...rest])}
+      onDelete={() => void remove()}
+      onConfirm={confirm}
+      onBrought={whole.bring}
+      onRestore={() => setRestoring(true)}
     />
   );
   return (
     <main id="content" className={styles.editor}>
       {column}
+      {isRestoring && (
+        <DeletedNodesDialog
+          projectId={projectId}
+          around={around}
+          onRestore={whole.restore}
+          onClose={() => setRestoring(false)}
+        />
+      )}
       {current ? (
         <OneNode
           key={current.id}
@@ -119,12 +125,17 @@ export function NodesEditor({ projectId, data, around, editing }: Props) {
           canRedo={editing.canRedo}
           onSelect={select}
           onCopy={() => void copy()}
-          onDelete={remove}
+          onDelete={() => void remove()}
           onSave={editing.save}
-          onNewNode={(name) => add(name, null)}
+          onNewNode={(name) => whole.add(name, null)}
         />
       ) : (
-        <NoNodes projectId={projectId} import={data.import} onAdd={() => void addAndShow()} />
+        <NoNodes
+          projectId={projectId}
+          import={data.import}
+          onAdd={() => void addAndShow()}
+          onRestore={() => setRestoring(true)}
+        />
       )}
     </main>
   );
@@ -255,7 +266,9 @@ function OneNode(props: OneProps) {
           refusal={refusal}
           onChange={(next, kind) => {
             const from = node.scriptFrom === 'own' ? {} : ({ scriptFrom: 'own' } as const);
-            onChange({ script: next, ...from }, kind && `script ${kind}`);
+            // Who writes in it has looked at it.
+            const state = node.state === 'confirmed' ? {} : ({ state: 'confirmed' } as const);
+            onChange({ script: next, ...from, ...state }, kind && `script ${kind}`);
           }}
           onStep={props.onStep}
           onNewMark={newMark}

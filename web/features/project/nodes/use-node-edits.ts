@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { CODE } from '#contract/errors.contract.ts';
 import { type NodeContent, type NodeRecord, saveAvatarNode } from '#contract/node.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
 import { RequestError } from '#web/lib/transport/request-error.ts';
-import { saveOver } from '#web/ui/save-over.ts';
+import { saveOver } from '#web/ui/save-over.tsx';
 import { type Nodes, nodesQuery } from './node.queries.ts';
 import {
   addChange,
@@ -20,7 +20,7 @@ import {
   settle,
   withEdit,
 } from './node-edits.ts';
-import { createNodeHistory } from './node-history.ts';
+import { createNodeHistory, type ListStep } from './node-history.ts';
 
 /** What was changed is saved when nothing has been for so long, ms. */
 const WAIT_MS = 800;
@@ -29,8 +29,11 @@ export interface NodeEditing {
   edits: NodeEdits;
   /** @param kind changes of one kind that follow each other are one step of the history; left out: by the fields, empty: always one of its own */
   change(id: string, part: Partial<NodeContent>, kind?: string): void;
-  /** Takes the last change back, or makes it again; answers the node that it was of. */
-  step(way: 'undo' | 'redo'): string | null;
+  /** Takes the last change of fields back, or makes it again, and answers the node that it was of; a change of the list is answered to be carried out. */
+  step(way: 'undo' | 'redo'): string | ListStep | null;
+  noteList(step: ListStep): void;
+  /** A change of the list was taken back otherwise. */
+  dropList(step: ListStep): void;
   canUndo: boolean;
   canRedo: boolean;
   /** Saves what was changed; false: something could not be, which has been told. */
@@ -51,6 +54,8 @@ export function useNodeEdits(projectId: string | null): NodeEditing {
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const now = useRef(edits);
   const [history] = useState(createNodeHistory);
+  /** The history is no state: what it can do is read when it has changed. */
+  const [drawn, redraw] = useReducer((count: number) => count + 1, 0);
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
   /** One at a time for each node. */
   const running = useRef(new Map<string, Promise<boolean>>());
@@ -81,9 +86,20 @@ export function useNodeEdits(projectId: string | null): NodeEditing {
     const { part, base } = edit;
     setSaving((count) => count + 1);
     try {
-      const saved = await saveOver(modal, NODE_LABELS, (over) =>
-        call(saveAvatarNode, { projectId, id, ...part, before: base, ...(over ? { over: 1 } : {}) }),
+      let takesTheirs = false;
+      const saved = await saveOver(
+        modal,
+        NODE_LABELS,
+        (over) => call(saveAvatarNode, { projectId, id, ...part, before: base, ...(over ? { over: 1 } : {}) }),
+        () => {
+          takesTheirs = true;
+        },
       );
+      if (takesTheirs) {
+        await client.invalidateQueries({ queryKey: key });
+        put(forget(now.current, id));
+        return true;
+      }
       if (!saved) {
         const held = now.current[id];
         if (held) put({ ...now.current, [id]: { ...held, isHeld: true } });
@@ -152,8 +168,12 @@ export function useNodeEdits(projectId: string | null): NodeEditing {
     [history, apply],
   );
   const step = useCallback(
-    (way: 'undo' | 'redo'): string | null => {
+    (way: 'undo' | 'redo'): string | ListStep | null => {
       for (let found = history[way](); found; found = history[way]()) {
+        if ('list' in found) {
+          redraw();
+          return found;
+        }
         const { id } = found;
         const [from, to] = way === 'undo' ? [found.after, found.before] : [found.before, found.after];
         const record = findNow.current(id);
@@ -167,6 +187,20 @@ export function useNodeEdits(projectId: string | null): NodeEditing {
       return null;
     },
     [history, apply],
+  );
+  const noteList = useCallback(
+    (next: ListStep) => {
+      history.noteList(next);
+      redraw();
+    },
+    [history],
+  );
+  const dropList = useCallback(
+    (gone: ListStep) => {
+      history.drop(gone);
+      redraw();
+    },
+    [history],
   );
   const save = useCallback(async () => {
     const done = await Promise.all(Object.keys(now.current).map((id) => flush(id, true)));
@@ -185,14 +219,15 @@ export function useNodeEdits(projectId: string | null): NodeEditing {
     return () => window.removeEventListener('online', again);
   }, [later]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `drawn` stands for what the history can do
   return useMemo(
     () => ({
-      ...{ edits, change, step, save, restore, savedAt },
+      ...{ edits, change, step, noteList, dropList, save, restore, savedAt },
       canUndo: history.canUndo(),
       canRedo: history.canRedo(),
       losesWork: () => Object.keys(now.current).length > 0,
       isSaving: saving > 0,
     }),
-    [edits, change, step, save, restore, savedAt, saving, history],
+    [edits, change, step, noteList, dropList, save, restore, savedAt, saving, history, drawn],
   );
 }

@@ -26,19 +26,22 @@ interface Props {
   onAdd(): void;
   onCopy(): void;
   onDelete(): void;
-  onConfirmAll(): void;
+  onConfirm(ids: readonly string[]): void;
   /** Nodes of another project were copied to here. */
   onBrought(ids: readonly string[]): void;
+  /** Opens what was deleted. */
+  onRestore(): void;
 }
 
 /** The column at the left: all nodes, and how more of them come. */
 export function ThumbColumn(props: Props) {
-  const { projectId, data, nodes, current, selected, around, onAdd, onCopy, onDelete, onConfirmAll } = props;
+  const { projectId, data, nodes, current, selected, around, onAdd, onCopy, onDelete, onConfirm } = props;
   const importing = useImporting(projectId);
   const [isCopying, setCopying] = useState(false);
   const [isOver, setOver] = useState(false);
   const seconds = nodes.reduce((sum, { timeline }) => sum + timeline.seconds, 0);
-  const proposed = nodes.filter(({ state }) => state === 'proposed').length;
+  const proposed = nodes.filter(({ state }) => state === 'proposed').map(({ id }) => id);
+  const waiting = proposed.filter((id) => selected.includes(id));
   const onDrag = (event: DragEvent) => {
     if (!event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
@@ -72,14 +75,16 @@ export function ThumbColumn(props: Props) {
             items: [
               { key: 'blank', label: '新建空白节点' },
               { key: 'copy', label: '从其他项目复制' },
-              ...(proposed > 0
-                ? [{ type: 'divider' as const }, { key: 'confirm', label: `全部认可 ${proposed} 页拟稿` }]
+              { key: 'restore', label: '最近删除' },
+              ...(proposed.length > 0
+                ? [{ type: 'divider' as const }, { key: 'confirm', label: `全部认可 ${proposed.length} 页拟稿` }]
                 : []),
             ],
             onClick: ({ key }) => {
               if (key === 'blank') onAdd();
               else if (key === 'copy') setCopying(true);
-              else onConfirmAll();
+              else if (key === 'restore') props.onRestore();
+              else onConfirm(proposed);
             },
           }}
         >
@@ -93,9 +98,22 @@ export function ThumbColumn(props: Props) {
         </Dropdown>
       </header>
       <ThumbList {...props} current={current} around={around} />
+      {selected.length <= 1 && proposed.length > 1 && (
+        <div className={styles.several}>
+          <span className="num">待确认 {proposed.length}</span>
+          <Button size="small" type="text" onClick={() => onConfirm(proposed)}>
+            全部认可
+          </Button>
+        </div>
+      )}
       {selected.length > 1 && (
         <div className={styles.several} role="toolbar" aria-label="选中的节点">
           <span className="num">已选 {selected.length}</span>
+          {waiting.length > 0 && (
+            <Button size="small" type="text" title="认可选中的拟稿" onClick={() => onConfirm(waiting)}>
+              认可 {waiting.length}
+            </Button>
+          )}
           <Button size="small" type="text" onClick={onCopy}>
             复制
           </Button>

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef
 import type { NodeRecord } from '#contract/node.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
-import { tellLength } from '../tell-node.ts';
+import { leadsNowhere, tellLength } from '../tell-node.ts';
 import { NodeThumb, type Surroundings } from './node-thumb.tsx';
 import styles from './thumbs.module.css';
 
@@ -109,6 +109,7 @@ export function ThumbList(props: Props) {
         const node = nodes.find((one) => one.id === id);
         if (!node) return null;
         const { onKeyDown: _, ...grip } = gripOf(index);
+        const isBroken = leadsNowhere(node, ids);
         const waits = node.state === 'proposed';
         return (
           <li key={id} data-held={held === index || undefined}>
@@ -136,9 +137,13 @@ export function ThumbList(props: Props) {
                   </span>
                 )}
                 {node.ask && (
-                  <span className={styles.branch} title="有提问分支">
-                    <Icon name="flow" size={14} />
-                    <span className="unseen">有提问分支，</span>
+                  <span
+                    className={styles.branch}
+                    data-broken={isBroken || undefined}
+                    title={isBroken ? '有选项的目标已删除' : '有提问分支'}
+                  >
+                    <Icon name={isBroken ? 'warn' : 'flow'} size={14} />
+                    <span className="unseen">{isBroken ? '有选项的目标已删除，' : '有提问分支，'}</span>
                   </span>
                 )}
                 {waits && <span className={styles.waits}>待确认</span>}
