@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import {
   ACTION_LIMITS,
-  type ActionCue,
+  ActionCue,
   actionSeconds,
   countWithActions,
   listMarkers,
@@ -229,3 +230,27 @@ export function divideSentence({ cues, seconds }: Pick<Extract<TimedPart, { kind
   const tail = sum(({ at }) => at > 0);
   return { lead, tail, words: Math.max(0, seconds - lead - tail) };
 }
+
+const timed = {
+  start: z.number().int(),
+  end: z.number().int(),
+  at: z.number(),
+  seconds: z.number(),
+  ready: z.boolean(),
+};
+/** A part of the script on the node's clock, as `timeScript` makes it. */
+const TimelinePart = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('sentence'), ...timed, text: z.string(), cues: z.array(ActionCue) }),
+  z.object({ kind: z.literal('act'), ...timed, cues: z.array(ActionCue) }),
+  z.object({ kind: z.literal('pause'), ...timed }),
+  z.object({ kind: z.literal('mark'), ...timed, number: z.number().int() }),
+]);
+
+export const NodeTimeline = z.object({
+  parts: z.array(TimelinePart),
+  /** Of the script, without what comes after it. */
+  seconds: z.number(),
+  /** All of its speech is prepared; else `seconds` is an estimate in part. */
+  isReady: z.boolean(),
+});
+export type NodeTimeline = z.infer<typeof NodeTimeline>;

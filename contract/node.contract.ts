@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { ActionCue } from './action.contract.ts';
 import { Done, endpoint, Id, idList, NewId, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
-import { refuseScript, SCRIPT_LIMITS } from './node-script.contract.ts';
+import { NodeTimeline, refuseScript, SCRIPT_LIMITS } from './node-script.contract.ts';
 import { COPIES_LIMIT, IMPORTS_LIMIT, PROPOSALS_LIMIT } from './presentation.contract.ts';
 import { SceneBackground } from './scene.contract.ts';
 import { listComponentMedia, MediumUrl, SceneComponent } from './scene-component.contract.ts';
@@ -159,30 +158,6 @@ export function listNodeMedia({ page, background, components }: NodeContent): st
   ];
   return [...new Set(named.filter((url) => url !== ''))];
 }
-
-const timed = {
-  start: z.number().int(),
-  end: z.number().int(),
-  at: z.number(),
-  seconds: z.number(),
-  ready: z.boolean(),
-};
-/** A part of the script on the node's clock, as `timeScript` makes it. */
-export const TimelinePart = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sentence'), ...timed, text: z.string(), cues: z.array(ActionCue) }),
-  z.object({ kind: z.literal('act'), ...timed, cues: z.array(ActionCue) }),
-  z.object({ kind: z.literal('pause'), ...timed }),
-  z.object({ kind: z.literal('mark'), ...timed, number: z.number().int() }),
-]);
-
-export const NodeTimeline = z.object({
-  parts: z.array(TimelinePart),
-  /** Of the script, without what comes after it. */
-  seconds: z.number(),
-  /** All of its speech is prepared; else `seconds` is an estimate in part. */
-  isReady: z.boolean(),
-});
-export type NodeTimeline = z.infer<typeof NodeTimeline>;
 
 export const NodeRecord = z.object({
   id: z.string(),

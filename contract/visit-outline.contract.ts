@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.contract.ts';
-import { NodeFields, NodeTimeline } from './node.contract.ts';
+import { NodeFields } from './node.contract.ts';
+import { NodeTimeline } from './node-script.contract.ts';
 import { VisitPlace } from './visit.contract.ts';
 
 /** A node as the audience gets it: nothing of what is only there for whoever edits. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { NodeContent, NodeSpeech, NodeTimeline } from '#contract/node.contract.ts';
-import { readScript, type ScriptPart, timeScript } from '#contract/node-script.contract.ts';
+import type { NodeContent, NodeSpeech } from '#contract/node.contract.ts';
+import { type NodeTimeline, readScript, type ScriptPart, timeScript } from '#contract/node-script.contract.ts';
 import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';

@@ -7,11 +7,10 @@ import {
   NodeContent,
   type NodeRecord,
   type NodeSpeech,
-  type NodeTimeline,
   type saveAvatarNode,
   type UserNode,
 } from '#contract/node.contract.ts';
-import { speakableText } from '#contract/node-script.contract.ts';
+import { type NodeTimeline, speakableText } from '#contract/node-script.contract.ts';
 import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import { newId } from '#server/platform/database/columns.ts';
