@@ -5,7 +5,6 @@
  *
  * Usage: npm run bench -- fit-answer --reading FILE
  */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import {
   type Passage,
@@ -17,10 +16,10 @@ import { splitPassage } from '#server/modules/chat/answerer/split-passage.ts';
 import { createLibrarySearch, type SearchLibrary } from '#server/retrieval/search-library.ts';
 import { createSampleLibraries } from '#server/testing/sample-library.ts';
 import { openBenchEmbedded } from './lib/bench-databases.ts';
-import { readEverydaySet, toGroups } from './lib/everyday-set.ts';
-import { fillLibraries } from './lib/fill-libraries.ts';
+import { toGroups } from './lib/everyday-set.ts';
 import { fitLogistic, measureAuc, type Sample } from './lib/fit-logistic.ts';
 import { holdsAnswer } from './lib/judge-reply.ts';
+import { openSet } from './lib/open-set.ts';
 import { readPassages } from './lib/reading-set.ts';
 import { runBench } from './lib/run-bench.ts';
 import { round } from './lib/statistics.ts';
@@ -32,7 +31,7 @@ const SETS = [
   { name: 'trades', file: 'questions.json', set: 'trades ' },
   { name: 'short', file: 'questions.json', set: 'short ' },
   { name: 'speech', file: 'questions.json', set: 'speech ' },
-].map((one) => ({ ...one, folder: fileURLToPath(new URL(`./${one.name}`, import.meta.url)) }));
+];
 const { values } = parseArgs({ options: { reading: { type: 'string' } } });
 const STEP = 6;
 const FOLDS = 5;
@@ -54,20 +53,15 @@ interface Case {
 
 await runBench(1_200_000, async (defer) => {
   const cases: Case[] = [];
-  for (const { folder, file, set } of SETS) {
-    const { db } = await openBenchEmbedded(defer);
-    const items = readEverydaySet(folder, file).items.filter(
+  for (const { name, file, set } of SETS) {
+    const { items, search, keyOf } = await openSet(
+      defer,
+      { folder: name, file },
       ({ half, turns, kind }) => half === 'tune' && turns.length === 1 && kind !== 'table' && kind !== 'twoPart',
     );
-    const libraries = await fillLibraries(
-      db,
-      folder,
-      items.map(({ doc }) => doc),
-    );
-    const search = createLibrarySearch(db);
     for (const item of items) {
       const gold = toGroups(item).flat();
-      const key = libraries.get(item.doc)?.library.key ?? 0;
+      const key = keyOf(item);
       const rows = await read(search, key, item.turns[0] ?? '', (text) =>
         gold.some((answer) => holdsAnswer(text, answer)),
       );

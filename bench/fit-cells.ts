@@ -13,23 +13,19 @@ import { parseArgs } from 'node:util';
 import { type Choice, rankCells } from '#server/modules/chat/answerer/cell/choose-cell.ts';
 import { type CellCase, type FoundCase, findCases, toCases } from './lib/cell-cases.ts';
 import { measureAuc } from './lib/fit-logistic.ts';
-import { fitRanking, fitSure, toFold } from './lib/fit-softmax.ts';
+import { ANSWERS_FROM, FITTED_ON, FOLDS, fitRanking, fitSure, THRESHOLD, toFold } from './lib/fit-softmax.ts';
 import { runBench } from './lib/run-bench.ts';
 import { round } from './lib/statistics.ts';
 
 const { values } = parseArgs({
   options: {
-    sets: { type: 'string', default: 'counter,market,everyday,trades,cells,short,speech' },
+    sets: { type: 'string', default: FITTED_ON },
     kept: { type: 'string' },
     write: { type: 'boolean' },
     misses: { type: 'string' },
   },
 });
 const WEIGHTS = fileURLToPath(new URL('../server/modules/chat/answerer/cell/cell-weights.ts', import.meta.url));
-const FOLDS = 5;
-/** The threshold at which the product answers, and the share of all questions for which it may answer wrongly there. */
-const THRESHOLD = 0.18;
-const ANSWERS_FROM = 0.55;
 const RANKED = ['table', 'followup', 'direct'];
 const LEAST_SHARES = [0.4, 0.5, 0.55, 0.6, 0.7];
 
@@ -49,8 +45,8 @@ await runBench(3_600_000, async (defer) => {
   // Each document's cells are weighed by what the others have taught.
   const choices = new Map<CellCase, Choice>();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const weights = fitRanking(ranked.filter(({ doc }) => toFold(doc, FOLDS) !== fold));
-    for (const one of cases.filter(({ doc }) => toFold(doc, FOLDS) === fold)) {
+    const weights = fitRanking(ranked.filter(({ doc }) => toFold(doc) !== fold));
+    for (const one of cases.filter(({ doc }) => toFold(doc) === fold)) {
       const choice = rankCells(one.question, one.candidates, one.sentence, weights);
       if (choice) choices.set(one, choice);
     }

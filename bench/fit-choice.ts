@@ -10,13 +10,13 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { WeighedWay } from '#server/modules/chat/answerer/propose-answers.ts';
 import { type ChoiceCase, findChoiceCases } from './lib/choice-cases.ts';
-import { fitSure, toFold } from './lib/fit-softmax.ts';
+import { ANSWERS_FROM, FITTED_ON, FOLDS, fitSure, THRESHOLD, toFold } from './lib/fit-softmax.ts';
 import { runBench } from './lib/run-bench.ts';
 import { round } from './lib/statistics.ts';
 
 const { values } = parseArgs({
   options: {
-    sets: { type: 'string', default: 'counter,market,everyday,trades,cells,short,speech' },
+    sets: { type: 'string', default: FITTED_ON },
     kept: { type: 'string' },
     write: { type: 'boolean' },
     misses: { type: 'string' },
@@ -24,12 +24,8 @@ const { values } = parseArgs({
 });
 const WEIGHTS = fileURLToPath(new URL('../server/modules/chat/answerer/choice-weights.ts', import.meta.url));
 const WAYS: readonly WeighedWay[] = ['computed', 'cells', 'sentences'];
-const FOLDS = 5;
 /** Of what is worked out one in ten is wrong, of some 150: only strong signs may speak against it. */
 const RIDGE: Record<WeighedWay, number> = { computed: 0.05, cells: 0.003, sentences: 0.003 };
-/** The usual threshold of a library, and the likelihood from which it answers. */
-const THRESHOLD = 0.18;
-const ANSWERS_FROM = 0.55;
 const LEAST_SHARES = [0.5, 0.55, 0.6];
 
 type Models = Record<WeighedWay, ReturnType<typeof fitSure>>;
@@ -65,8 +61,8 @@ await runBench(3_600_000, async (defer) => {
   if (kept) fs.writeFileSync(kept, JSON.stringify(cases));
   const judged = LEAST_SHARES.map((least) => ({ least, of: new Map<ChoiceCase, ReturnType<typeof decide>>() }));
   for (let fold = 0; fold < FOLDS; fold++) {
-    const models = fitWays(cases.filter(({ doc }) => toFold(doc, FOLDS) !== fold));
-    for (const one of cases.filter(({ doc }) => toFold(doc, FOLDS) === fold))
+    const models = fitWays(cases.filter(({ doc }) => toFold(doc) !== fold));
+    for (const one of cases.filter(({ doc }) => toFold(doc) === fold))
       for (const { least, of } of judged) of.set(one, decide(one, models, least));
   }
   const table: Record<string, object> = {};

@@ -5,14 +5,11 @@
  * Usage: npm run bench -- offline [--sets market,counter] [--half tune|report] [--misses] [--kind table]
  * `--misses` prints those of the tuning half only.
  */
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { createLibrarySearch } from '#server/retrieval/search-library.ts';
 import { askOffline } from './lib/ask-offline.ts';
-import { openBenchEmbedded } from './lib/bench-databases.ts';
-import { KINDS, readEverydaySet, toGroups } from './lib/everyday-set.ts';
-import { fillLibraries } from './lib/fill-libraries.ts';
+import { KINDS, toGroups } from './lib/everyday-set.ts';
 import { holdsAnswer } from './lib/judge-reply.ts';
+import { openSet } from './lib/open-set.ts';
 import { runBench } from './lib/run-bench.ts';
 import { percentile, round } from './lib/statistics.ts';
 
@@ -29,26 +26,15 @@ const { values } = parseArgs({
 await runBench(1_800_000, async (defer) => {
   const table: Record<string, object> = {};
   for (const name of values.sets.split(',')) {
-    const folder = fileURLToPath(new URL(`./${name}`, import.meta.url));
-    const items = readEverydaySet(folder).items.filter(
+    const { items, searchFor } = await openSet(
+      defer,
+      { folder: name },
       ({ half, kind }) => half === values.half && kind === (values.kind ?? kind),
     );
-    const { db } = await openBenchEmbedded(defer);
-    const libraries = await fillLibraries(
-      db,
-      folder,
-      items.map(({ doc }) => doc),
-    );
-    const search = createLibrarySearch(db);
     const judged: { kind: string; outcome: string; ms: number }[] = [];
     for (const item of items) {
-      const key = libraries.get(item.doc)?.library.key ?? 0;
       const started = performance.now();
-      const { text, question } = await askOffline(
-        item.turns,
-        (query) => search({ key, settings: {} }, query),
-        UNKNOWN_REPLY,
-      );
+      const { text, question } = await askOffline(item.turns, searchFor(item), UNKNOWN_REPLY);
       const ms = (performance.now() - started) / item.turns.length;
       const isRefused = text.includes(UNKNOWN_REPLY);
       const isRight = toGroups(item).every((group) => group.some((answer) => holdsAnswer(text, answer)));

@@ -7,11 +7,9 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { answerFromSegments } from '#server/modules/chat/answerer/answer-from-segments.ts';
-import { createLibrarySearch } from '#server/retrieval/search-library.ts';
-import { openBenchEmbedded } from './lib/bench-databases.ts';
-import { KINDS, readEverydaySet, toGroups } from './lib/everyday-set.ts';
-import { fillLibraries } from './lib/fill-libraries.ts';
+import { KINDS, toGroups } from './lib/everyday-set.ts';
 import { holdsAnswer } from './lib/judge-reply.ts';
+import { openSet } from './lib/open-set.ts';
 import { runBench } from './lib/run-bench.ts';
 import { percentile, round } from './lib/statistics.ts';
 
@@ -32,22 +30,17 @@ const showMisses = values.misses === true && values.half === 'tune';
 
 await runBench(600_000, async (defer) => {
   const folder = values.data ?? OWN_SET;
-  const items = readEverydaySet(folder, values.file).items.filter(
+  const { items, libraries, searchFor } = await openSet(
+    defer,
+    { folder, file: values.file },
     ({ half, turns, kind }) => half === values.half && turns.length === 1 && kind === (values.kind ?? kind),
   );
-  const { db } = await openBenchEmbedded(defer);
-  const libraries = await fillLibraries(
-    db,
-    folder,
-    items.map(({ doc }) => doc),
-  );
-  const search = createLibrarySearch(db);
   const rows: { kind: string; first: boolean; five: boolean; outcome: string; relevance: number; ms: number }[] = [];
   const scanned: { kind: string; confidence: number; right: boolean }[] = [];
   for (const item of items) {
     const library = libraries.get(item.doc);
     if (!library) continue;
-    const found = await search({ key: library.library.key, settings: {} }, item.turns[0] ?? '');
+    const found = await searchFor(item)(item.turns[0] ?? '');
     const hits = [...found.hits, ...found.below];
     const gold = toGroups(item).flat();
     const place = hits.findIndex(({ text }) => gold.some((answer) => holdsAnswer(text, answer)));

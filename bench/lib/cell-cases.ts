@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import type { Candidate } from '#server/modules/chat/answerer/cell/cell-features.ts';
 import { readCells } from '#server/modules/chat/answerer/cell/choose-cell.ts';
 import { tellSentences } from '#server/modules/chat/answerer/cell/tell-sentences.ts';
@@ -6,12 +5,10 @@ import { divide } from '#server/modules/chat/answerer/split-passage.ts';
 import { chooseTables } from '#server/modules/chat/answerer/table/alike-tables.ts';
 import { readTables } from '#server/modules/chat/answerer/table/read-tables.ts';
 import { foldText } from '#server/modules/knowledge/index.ts';
-import { createLibrarySearch } from '#server/retrieval/search-library.ts';
 import { askOffline } from './ask-offline.ts';
-import { openBenchEmbedded } from './bench-databases.ts';
-import { type EverydayItem, readEverydaySet, toGroups } from './everyday-set.ts';
-import { fillLibraries } from './fill-libraries.ts';
+import { type EverydayItem, toGroups } from './everyday-set.ts';
 import { holdsAnswer } from './judge-reply.ts';
+import { openSet } from './open-set.ts';
 import type { Defer } from './run-bench.ts';
 
 /** What is fitted on: the cells that may answer a question, and which of them do. */
@@ -44,18 +41,9 @@ export interface FoundCase {
 export async function findCases(defer: Defer, sets: readonly string[]): Promise<FoundCase[]> {
   const cases: FoundCase[] = [];
   for (const set of sets) {
-    const folder = fileURLToPath(new URL(`../${set}`, import.meta.url));
-    const items = readEverydaySet(folder).items.filter(({ half }) => half === 'tune');
-    const { db } = await openBenchEmbedded(defer);
-    const libraries = await fillLibraries(
-      db,
-      folder,
-      items.map(({ doc }) => doc),
-    );
-    const searchLibrary = createLibrarySearch(db);
+    const { items, searchFor } = await openSet(defer, { folder: set }, ({ half }) => half === 'tune');
     for (const item of items) {
-      const key = libraries.get(item.doc)?.library.key ?? 0;
-      const search = (query: string) => searchLibrary({ key, settings: {} }, query);
+      const search = searchFor(item);
       const last = item.turns.at(-1) ?? '';
       const question = item.turns.length > 1 ? (await askOffline(item.turns, search, '')).question : last;
       const found = await search(question);

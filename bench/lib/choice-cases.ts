@@ -1,15 +1,12 @@
-import { fileURLToPath } from 'node:url';
 import { readWhole } from '#server/modules/chat/answerer/answer-parts.ts';
 import { answerHouse } from '#server/modules/chat/answerer/house/answer-house.ts';
 import { lacksThing } from '#server/modules/chat/answerer/lacks-thing.ts';
 import { leavesOut } from '#server/modules/chat/answerer/leaves-out.ts';
 import { proposeAnswers, type Way } from '#server/modules/chat/answerer/propose-answers.ts';
-import { createLibrarySearch } from '#server/retrieval/search-library.ts';
 import { askOffline } from './ask-offline.ts';
-import { openBenchEmbedded } from './bench-databases.ts';
-import { type EverydayItem, readEverydaySet, toGroups } from './everyday-set.ts';
-import { fillLibraries } from './fill-libraries.ts';
+import { type EverydayItem, toGroups } from './everyday-set.ts';
 import { holdsAnswer } from './judge-reply.ts';
+import { openSet } from './open-set.ts';
 import type { Defer } from './run-bench.ts';
 
 /** A question with every answer that was proposed to it, and which of them are right. */
@@ -36,18 +33,9 @@ const MOST_TOLD = 2;
 export async function findChoiceCases(defer: Defer, sets: readonly string[]): Promise<ChoiceCase[]> {
   const cases: ChoiceCase[] = [];
   for (const set of sets) {
-    const folder = fileURLToPath(new URL(`../${set}`, import.meta.url));
-    const items = readEverydaySet(folder).items.filter(({ half }) => half === 'tune');
-    const { db } = await openBenchEmbedded(defer);
-    const libraries = await fillLibraries(
-      db,
-      folder,
-      items.map(({ doc }) => doc),
-    );
-    const search = createLibrarySearch(db);
+    const { items, searchFor } = await openSet(defer, { folder: set }, ({ half }) => half === 'tune');
     for (const item of items) {
-      const key = libraries.get(item.doc)?.library.key ?? 0;
-      const asked = await askOffline(item.turns, (query) => search({ key, settings: {} }, query), '');
+      const asked = await askOffline(item.turns, searchFor(item), '');
       const [part, another] = asked.passages.parts ?? [];
       const reading = part ? part.readings[0] : readWhole(asked.question, asked.passages);
       if (another || !reading || reading.told !== '' || answerHouse(reading.question, reading.hits)) continue;

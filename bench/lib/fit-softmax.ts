@@ -4,8 +4,16 @@ const ROUNDS = 250;
 const RIDGE = { rank: 0.02, sure: 0.05 };
 const RATE = 0.3;
 
+/** Sets whose tuning halves the choice of cells and of answers is fitted on. */
+export const FITTED_ON = 'counter,market,everyday,trades,cells,short,speech';
+/** Parts of the cross-validations. */
+export const FOLDS = 5;
+/** The usual threshold of a library, and the likelihood from which it answers. */
+export const THRESHOLD = 0.18;
+export const ANSWERS_FROM = 0.55;
+
 /** Which part of a cross-validation a document belongs to. */
-export function toFold(text: string, folds: number): number {
+export function toFold(text: string, folds = FOLDS): number {
   let value = 7;
   for (const character of text) value = (value * 31 + (character.codePointAt(0) ?? 0)) % 1_000_003;
   return value % folds;
