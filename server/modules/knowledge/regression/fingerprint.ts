@@ -22,6 +22,15 @@ export function readFingerprint(fingerprint: string): { version: unknown; settin
   return { version: JSON.stringify(version), settings: readSettings(settings) };
 }
 
+/** Whether it is the settings or the content that differs; `announced` where both do, or neither. */
+export function tellCause(before: string, after: string, announced: 'settings' | 'content'): 'settings' | 'content' {
+  const [old, now] = [readFingerprint(before), readFingerprint(after)];
+  const hasOtherContent = old.version !== now.version;
+  const hasOtherSettings = compareSettings(old.settings, now.settings).length > 0;
+  if (hasOtherContent === hasOtherSettings) return announced;
+  return hasOtherSettings ? 'settings' : 'content';
+}
+
 /** The settings that differ, in the order in which people see them. */
 export function compareSettings(before: RetrievalSettings, after: RetrievalSettings): RegressionChanges['settings'] {
   const [old, now] = [flatten(before), flatten(after)];

@@ -15,7 +15,7 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { SearchableLibrary } from '#server/retrieval/search-library.ts';
 import { LIBRARY_JOB, RunPayload } from '../run/library-work.ts';
 import { findRunning, insertRun, type RunRow } from '../run/run.store.ts';
-import { takeFingerprint } from './fingerprint.ts';
+import { takeFingerprint, tellCause } from './fingerprint.ts';
 import type { CaseRow, CaseValues, RegressionStore } from './regression.store.ts';
 import type { RegressionInput } from './run-regression.ts';
 import { fillFirst, hasRecovered, isChanged, resultOf, toCase, toRegressionRun } from './show-regression.ts';
@@ -117,8 +117,10 @@ export function createRegressionService({ db, jobs, store, findLibrary, filterDo
       if (await store.isProcessing(libraryId)) return;
       const last = (await store.runs(libraryId)).find(({ status }) => status !== RUN_STATUS.failed);
       const measured = (last?.input as unknown as RegressionInput | undefined)?.fingerprint;
-      if (measured === (await takeFingerprint(db, library, cases))) return;
-      await start(libraryId, library, cause);
+      const now = await takeFingerprint(db, library, cases);
+      if (measured === now) return;
+      // One notice stands for all changes until a library has settled: what differs tells more than what was announced first.
+      await start(libraryId, library, measured ? tellCause(measured, now, cause) : cause);
     },
 
     async history(accountId: string, libraryId: string): Promise<RegressionHistory> {
