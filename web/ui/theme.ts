@@ -18,6 +18,8 @@ export function createTheme(over: Tokens = {}): ThemeConfig {
       colorError: t('--danger'),
       colorErrorText: t('--danger-text'),
       colorLink: t('--primary'),
+      colorLinkHover: t('--primary-pressed'), // words grow darker under the pointer: the usual paler ones are hard to read
+      colorLinkActive: t('--primary-pressed'),
       colorText: t('--text'),
       colorTextHeading: t('--ink'),
       colorTextSecondary: t('--text-2'),
