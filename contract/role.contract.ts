@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COLUMN_LIMITS, Done, endpoint, Id, idList, PageInput, pageOf } from './endpoint.contract.ts';
 import { QuestionValues } from './question.contract.ts';
+import { limited } from './rate-limit.contract.ts';
 import { checkTogether, RoleDetail, RoleFields } from './role-fields.contract.ts';
 import { RoleCounts, RoleFilter } from './role-filter.contract.ts';
 import { unpackRole } from './role-payload.contract.ts';
@@ -166,7 +167,11 @@ export const saveRoleForDocLib = endpoint({
   }),
 });
 
+/** Deleted roles are kept for two days, so that they can be taken back. */
+const DELETIONS_LIMIT = limited('role-deletions', { per: 'account', count: 60, seconds: 600 }, '删除角色太频繁');
+
 export const deleteRole = endpoint({
+  limit: [DELETIONS_LIMIT],
   path: '/avatar/avatarRole/deleteRole',
   owned: [{ field: 'id', kind: 'role' }],
   summary: '删除角色',
@@ -188,6 +193,7 @@ const Roles = idList('角色', '个');
 
 /** All of them or none. */
 export const deleteRoles = endpoint({
+  limit: [DELETIONS_LIMIT],
   method: 'POST',
   path: '/avatar/avatarRole/deleteRoles',
   owned: [{ field: 'ids[]', kind: 'role' }],
