@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { completeQuestion, completeWithPerson, type Topic, toTopic } from './complete-question.ts';
+import { completeQuestion, completeWithPerson, type Topic, topicAfter, toTopic } from './complete-question.ts';
 import { readOne } from './read-one.ts';
 
 const complete = (said: string, before: string | null) =>
@@ -20,6 +20,13 @@ describe('completeQuestion', () => {
     ['标准间一晚多少钱', '周末一样吗', '周末标准间一晚多少钱'],
     ['请问一下转账手续费是多少？', '那跨行呢', '跨行手续费是多少'],
     ['补办社保卡需要什么材料', '那没有身份证呢', '没有身份证，补办社保卡需要什么材料'],
+    ['充五百的卡能用多久', '三千的呢', '充三千的卡能用多久'],
+    ['100块的套餐有什么', '200的呢', '200块的套餐有什么'],
+    ['十五公斤的母狗绝育多少钱', '公的呢', '十五公斤的公狗绝育多少钱'],
+    ['男的体检多少钱', '女的呢', '女的体检多少钱'],
+    ['橙果 12 mini 换后盖多少', '换电池呢', '橙果 12 mini 换电池多少'],
+    ['修屏幕多少钱', '修主板呢', '修主板多少钱'],
+    ['羊绒衫干洗多少', '光熨一下呢', '羊绒衫光熨一下多少'],
     ['没外线工程的新装几天通水', '有的话呢', '有外线工程的新装几天通水'],
   ])('%s / %s: one thing for another', (before, said, question) => {
     expect(completeQuestion(said, toTopic(before))).toMatchObject({ question, how: 'replace' });
@@ -68,6 +75,16 @@ describe('completeQuestion', () => {
     for (const said of ['标准间多少钱', '含早餐吗', '能加床吗']) topic = completeQuestion(said, topic) ?? toTopic(said);
     expect(topic).toMatchObject({ question: '标准间能加床吗', subject: '标准间' });
     expect(completeQuestion('家庭套房呢', topic)).toMatchObject({ question: '家庭套房能加床吗', subject: '家庭套房' });
+  });
+
+  it.each([
+    [['白桦道落差多少', '那鹰嘴崖呢', '它坐什么上去'], '鹰嘴崖坐什么上去'],
+    [['普通证能借几天', '那盲文的呢', '它能借几本'], '盲文证能借几本'],
+    [['双人间一晚多少', '三人间呢', '它有窗户吗', '它多大'], '三人间多大'],
+  ])('%s: a pronoun stands for what was named last', (turns, question) => {
+    let topic: Topic | null = null;
+    for (const said of turns) topic = topicAfter(said, completeQuestion(said, topic));
+    expect(topic?.question).toBe(question);
   });
 
   it('goes on from turn to turn', () => {

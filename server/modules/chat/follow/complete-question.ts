@@ -8,6 +8,8 @@ export interface Topic {
   question: string;
   /** What it is about: stays while other things are asked about it. */
   subject: string;
+  /** What a pronoun stands for, where that is not all of the subject: 鹰嘴崖 of 鹰嘴崖落差. */
+  it?: string;
   /** The one thing of a table that the answer to it was about; null for none. */
   one?: string | null;
 }
@@ -17,6 +19,7 @@ export interface CompletedQuestion {
   question: string;
   /** What it is about from now on. */
   subject: string;
+  it?: string;
   /**
    * `replace`: one thing of the question before for another; `aspect`: something else about the same; `more`: what else there is; `pick`:
    * one of what was offered.
@@ -72,8 +75,10 @@ export function completeQuestion(said: string, before: Topic | null): CompletedQ
   // Whoever it is, what was asked about is not what they do besides.
   if (/[他她](?!们)/u.test(bare) && doesMore.test(bare)) return null;
   if (placed.test(unended)) return null;
-  const text = bare.replace(opening, '').replace(MARKS_AT_END, '');
-  const last = { question: strip(before.question), subject: before.subject };
+  // 换电池 after 换后盖 says what is done.
+  const opened = /^换(?!成)/u.test(bare) && /换(?!成)/u.test(before.question) ? bare : bare.replace(opening, '');
+  const text = opened.replace(MARKS_AT_END, '');
+  const last = { question: strip(before.question), subject: before.subject, it: before.it ?? '' };
   const { one = null } = before;
   if (one !== null && asksForAnother(text, one, `${last.question}${last.subject}`.includes(one))) return null;
   // Who asked which one it is, and was told, goes on about that one.
@@ -137,11 +142,21 @@ function replace(fragment: string, last: Topic): CompletedQuestion | null {
   const question = replaceIn(last.question, fragment, last.subject);
   // What is asked of the subject may be what is replaced; the subject stays.
   const ending = last.question.slice(last.subject.length);
+  const it = nameIt(question, focus, fragment.endsWith('的'));
   const isKept = last.question.startsWith(last.subject) && last.subject !== '' && question.startsWith(last.subject);
-  if (isKept) return { question, subject: last.subject, ...rest };
+  if (isKept) return { question, subject: last.subject, it, ...rest };
   const stays = last.question.startsWith(last.subject) && question.endsWith(ending);
   const subject = stays ? question.slice(0, question.length - ending.length) : subjectOf(question);
-  return { question, subject, ...rest };
+  return { question, subject, it, ...rest };
+}
+
+/** What was put in, with the name that it describes: 盲文证. Empty where it names nothing. */
+function nameIt(question: string, focus: string, isModifier: boolean): string {
+  const at = question.indexOf(focus);
+  const isThing = readWords(focus).every(({ kind }) => kind === 'content');
+  if (at < 0 || !isThing || focus.length < 2) return '';
+  const [next] = readWords(question.slice(at + focus.length));
+  return isModifier && next?.kind === 'content' && next.start === 0 && next.text.length < 3 ? focus + next.text : focus;
 }
 
 /** Something else about what was asked about; null when the turn says itself what it is about. */
@@ -178,13 +193,14 @@ function joinTexts(subject: string, text: string): string {
 /** What stands for what was asked about is put in its words. */
 function stand(text: string, words: readonly Word[], last: Topic): CompletedQuestion | null {
   const pronoun = words.find(({ kind }) => kind === 'pronoun');
-  const subject = without(last.subject, words);
+  const subject = without(last.it || last.subject, words);
   if (!pronoun || subject === '' || words.filter(({ kind }) => kind === 'content').length > 3) return null;
   const question = text.slice(0, pronoun.start) + subject + text.slice(pronoun.end);
   const own = words.filter(({ kind }) => kind === 'content').map((word) => word.text);
   return {
     question,
     subject: last.subject,
+    it: last.it ?? '',
     how: 'aspect',
     focus: own.join('') || nameContent(subject) || subject,
     own: null,

@@ -14,6 +14,8 @@ export function replaceIn(question: string, fragment: string, subject = ''): str
   const isModifier = fragment.endsWith('的');
   const other = isModifier ? fragment.slice(0, -1) : fragment;
   const words = readWords(question);
+  const opposite = findOpposite(question, other) ?? findNumeral(question, other) ?? findDeed(words, other);
+  if (opposite) return put(question, opposite.start, opposite.end, opposite.other);
   const kind = kindOf(other);
   const same = kind && words.find((word) => word.kind === kind);
   if (same) return put(question, same.start, same.end, other);
@@ -28,7 +30,10 @@ export function replaceIn(question: string, fragment: string, subject = ''): str
   if (kind && name.some((word) => word.kind === 'content')) return other + question;
   // What one character describes is named by it alone nowhere: 大的 of 保管箱.
   if (isModifier && other.length === 1) return other + question;
+  const [deed, ...before] = DEED.test(other) ? name.filter(({ kind }) => kind === 'content').reverse() : [];
+  const isOfThing = before.reduce((length, { text }) => length + text.length, 0) > 1;
   const span =
+    (isOfThing ? deed : null) ??
     findShared(question, name, other) ??
     (at === 0 ? findShared(question, words, other) : null) ??
     findFirst(question, name.length > 0 || !asksForObject.test(words[0]?.text ?? '') ? name : words, {
@@ -36,7 +41,61 @@ export function replaceIn(question: string, fragment: string, subject = ''): str
       isModifier,
       within: question.startsWith(subject) && subject !== '' ? subject.length : question.length,
     });
-  return span ? put(question, span.start, span.end, other) : other + question;
+  return span ? put(question, startOf(question, span.start, other), span.end, other) : other + question;
+}
+
+/** Says what is done, not to what: 光熨一下 in place of 干洗. */
+const DEED = /^[光只单就]\p{Script=Han}{1,3}$|^\p{Script=Han}{1,3}一下$/u;
+
+/** What stands for each other in names, and words in which one of them says something else. */
+const OPPOSITES: readonly (readonly [said: RegExp, written: RegExp])[] = [
+  [/^[公母雌雄]$/u, /[母雌雄]|公(?![斤里司园交共开布积证告安务寓室])/u],
+  [/^男[的生士性]?$/u, /女[生士性]?/u],
+  [/^女[的生士性]?$/u, /男[生士性]?/u],
+  [/^左[边面侧]?$/u, /右[边面侧]?/u],
+  [/^右[边面侧]?$/u, /左[边面侧]?/u],
+];
+
+type Put = { start: number; end: number; other: string };
+
+function findOpposite(question: string, other: string): Put | null {
+  for (const [said, written] of OPPOSITES) {
+    const found = said.test(other) ? written.exec(question) : null;
+    if (found && found[0] !== other) return { start: found.index, end: found.index + found[0].length, other };
+  }
+  return null;
+}
+
+/** A number alone takes the place of the only one, which keeps its unit: 200 of 100块的套餐. */
+function findNumeral(question: string, other: string): Put | null {
+  if (!IS_NUMERAL.test(other)) return null;
+  const found = [...question.matchAll(NUMERAL)];
+  const [only] = found;
+  return only && found.length === 1 ? { start: only.index, end: only.index + only[0].length, other } : null;
+}
+const IS_NUMERAL = /^(?:\d+(?:\.\d+)?|[一二三四五六七八九十百千万两零半]{2,}|[二三四五六七八九十两])$/u;
+const NUMERAL = /\d+(?:\.\d+)?|[一二三四五六七八九十百千万两零半]{2,}/gu;
+
+/** The same done to something else: 换电池 for 换后盖. */
+function findDeed(words: readonly Word[], other: string): Put | null {
+  const [deed, ...to] = readWords(other);
+  if (deed?.kind !== 'act' || deed.text.length > 1 || !to.some(({ kind }) => kind === 'content')) return null;
+  const at = words.findIndex(({ kind, text }) => kind === 'act' && text === deed.text);
+  const place = words[at];
+  if (!place) return null;
+  let { end } = place;
+  for (const next of words.slice(at + 1)) {
+    if (next.kind !== 'content' || next.start !== end) break;
+    end = next.end;
+  }
+  return end > place.end ? { start: place.start, end, other } : null;
+}
+
+/** With what the fragment begins with, where that stands before it: 修 of 修屏幕 for 修主板. */
+function startOf(question: string, start: number, other: string): number {
+  for (let shared = Math.min(start, other.length - 1); shared > 0; shared--)
+    if (question.slice(start - shared, start) === other.slice(0, shared)) return start - shared;
+  return start;
 }
 
 const put = (text: string, start: number, end: number, other: string): string =>

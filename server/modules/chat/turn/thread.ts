@@ -12,6 +12,8 @@ const Thread = z.object({
   said: z.string(),
   question: z.string(),
   subject: z.string(),
+  /** What a pronoun stands for, where that is not all of the subject. */
+  it: z.string().default(''),
   /** The document that was cited for it; null for none. */
   cited: z.object({ documentId: z.string() }).nullable(),
   /** What was offered instead of an answer. */
@@ -42,15 +44,18 @@ export async function readThread(turn: ThreadOf): Promise<Thread | null> {
   if (kept && kept.said === cut(before)) return kept;
   let topic: Topic | null = null;
   for (const { question } of asked) topic = topicAfter(question, completeQuestion(question, topic));
-  return topic && { said: before, question: topic.question, subject: topic.subject, cited: null, choices: [] };
+  if (!topic) return null;
+  const { question, subject, it = '' } = topic;
+  return { said: before, question, subject, it, cited: null, choices: [] };
 }
 
-export async function noteTopic(turn: ThreadOf, { question, subject }: Topic): Promise<void> {
+export async function noteTopic(turn: ThreadOf, { question, subject, it = '' }: Topic): Promise<void> {
   const said = cut(turn.request.query.trim());
   (await turn.memory()).change(THREAD, () => ({
     said,
     question: cut(question),
     subject: cut(subject),
+    it: cut(it),
     cited: null,
     choices: [],
   }));
