@@ -25,7 +25,15 @@ const { values } = parseArgs({
 const WEIGHTS = fileURLToPath(new URL('../server/modules/chat/answerer/choice-weights.ts', import.meta.url));
 const WAYS: readonly WeighedWay[] = ['computed', 'cells', 'sentences'];
 /** Of what is worked out one in ten is wrong, of some 150: only strong signs may speak against it. */
-const RIDGE: Record<WeighedWay, number> = { computed: 0.05, cells: 0.003, sentences: 0.003 };
+const RIDGE: Record<WeighedWay, number> = { computed: 0.05, cells: 0.01, sentences: 0.01 };
+/** What can only speak for an answer, and only against it: features say much the same, and would be set off against each other. */
+const FOR = 'near rare type letters meaning aligned alignedBack weakest holdsKind relevance'.split(' ');
+const AGAINST = 'left mostLeft absent lacks'.split(' ');
+const signsOf = (way: WeighedWay): Record<string, number> => ({
+  ...Object.fromEntries([...FOR.map((name) => [name, 1]), ...AGAINST.map((name) => [name, -1])]),
+  // How sure each way is by itself speaks for its own, and against the other.
+  ...(way === 'sentences' ? { sentence: 1, cells: -1 } : { cells: 1, sentence: -1 }),
+});
 const LEAST_SHARES = [0.5, 0.55, 0.6];
 
 type Models = Record<WeighedWay, ReturnType<typeof fitSure>>;
@@ -35,7 +43,7 @@ function fitWays(cases: readonly ChoiceCase[]): Models {
     cases.flatMap(({ proposals }) =>
       proposals.flatMap((one) => (one.way === way ? [{ features: one.features, label: Number(one.right) }] : [])),
     );
-  return Object.fromEntries(WAYS.map((way) => [way, fitSure(ofWay(way), RIDGE[way])])) as Models;
+  return Object.fromEntries(WAYS.map((way) => [way, fitSure(ofWay(way), RIDGE[way], signsOf(way))])) as Models;
 }
 
 function decide(one: ChoiceCase, models: Models, least: number) {

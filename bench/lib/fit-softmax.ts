@@ -34,8 +34,15 @@ function deviate(rows: Iterable<Float64Array>, size: number): Float64Array {
   return squares.map((square, at) => Math.sqrt(Math.max(0, square / count - ((sums[at] ?? 0) / count) ** 2)) + 1e-6);
 }
 
-/** Gradient descent whose steps go by how a slope has been so far (Adam). */
-function descend(size: number, slopeAt: (weights: Float64Array) => Float64Array): Float64Array {
+/**
+ * Gradient descent whose steps go by how a slope has been so far (Adam).
+ * @param signs of weights that may not be on the other side of zero; 0: may be anything
+ */
+function descend(
+  size: number,
+  slopeAt: (weights: Float64Array) => Float64Array,
+  signs: readonly number[] = [],
+): Float64Array {
   const [weights, mean, square] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
   for (let round = 1; round <= ROUNDS; round++) {
     const slope = slopeAt(weights);
@@ -45,7 +52,8 @@ function descend(size: number, slopeAt: (weights: Float64Array) => Float64Array)
       mean[at] = 0.9 * (mean[at] ?? 0) + 0.1 * own;
       square[at] = 0.99 * (square[at] ?? 0) + 0.01 * own * own;
       const step = (mean[at] ?? 0) / (1 - 0.9 ** round) / (Math.sqrt((square[at] ?? 0) / (1 - 0.99 ** round)) + 1e-9);
-      weights[at] = (weights[at] ?? 0) - rate * step;
+      const weight = (weights[at] ?? 0) - rate * step;
+      weights[at] = weight * (signs[at] ?? 0) < 0 ? 0 : weight;
     }
   }
   return weights;
@@ -95,8 +103,15 @@ interface Labelled {
   label: number;
 }
 
-/** Logistic regression; weights may be below zero. Fewer samples than there are questions need a `ridge` that is less strict. */
-export function fitSure(samples: readonly Labelled[], ridge = RIDGE.sure) {
+/**
+ * Logistic regression; weights may be below zero. Fewer samples than there are questions need a `ridge` that is less strict.
+ * @param signs of features that can only speak for it (1), or against it (-1)
+ */
+export function fitSure(
+  samples: readonly Labelled[],
+  ridge = RIDGE.sure,
+  signs: Readonly<Record<string, number>> = {},
+) {
   const names = Object.keys(samples[0]?.features ?? {});
   const rows = samples.map(({ features }) => Float64Array.from(names, (name) => features[name] ?? 0));
   const deviations = deviate(rows, names.length);
@@ -107,14 +122,19 @@ export function fitSure(samples: readonly Labelled[], ridge = RIDGE.sure) {
   const scaled = rows.map((row) =>
     Float64Array.from([...row.map((value, at) => (value - (means[at] ?? 0)) / (deviations[at] ?? 1)), 1]),
   );
-  const found = descend(names.length + 1, (now) => {
+  const slopeAt = (now: Float64Array) => {
     const slope = now.map((weight, at) => (at < names.length ? ridge * weight : 0));
     for (const [index, row] of scaled.entries()) {
       const miss = (1 / (1 + Math.exp(-dot(row, now))) - (samples[index]?.label ?? 0)) / scaled.length;
       for (let at = 0; at < row.length; at++) slope[at] = (slope[at] ?? 0) + miss * (row[at] ?? 0);
     }
     return slope;
-  });
+  };
+  const found = descend(
+    names.length + 1,
+    slopeAt,
+    names.map((name) => signs[name] ?? 0),
+  );
   const weights = Object.fromEntries(names.map((name, at) => [name, (found[at] ?? 0) / (deviations[at] ?? 1)]));
   const bias =
     (found[names.length] ?? 0) - names.reduce((sum, name, at) => sum + (weights[name] ?? 0) * (means[at] ?? 0), 0);

@@ -324,5 +324,6 @@ const leavesOpen = (question: string, told: string): boolean =>
 const TELLS_APART = /区别|差别|不同|而|则|相比|分别|适合|前者|后者/;
 
 /** What is counted: 厕所 in 有几个厕所. Null where nothing is, or it is named elsewhere. */
-const findCounted = (question: string): string | null =>
-  /(?:几|多少)[个间座台部辆张家位套]([\p{Script=Han}]{2,4})[?？。呀啊呢]*$/u.exec(question)?.[1] ?? null;
+const findCounted = (question: string): string | null => COUNTED.exec(question)?.[1] ?? null;
+const COUNTED =
+  /(?:(?:几|多少)[个间座台部辆张家位套名]|多少(?=员工|职工|客户|用户|老师|教师|医生|护士|学生|门店|分店|床位|车位|座位|藏书|展品))(\p{Script=Han}{2,4})[?？。呀啊呢]*$/u;
