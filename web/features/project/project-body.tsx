@@ -36,14 +36,14 @@ interface Props {
   /** Names the template that a new one begins with. */
   from: string;
   /** What a new one begins with. */
-  scene: Scene | null;
+  first: { scene: Scene; roleName: string } | null;
   roles: readonly Role[];
   startWithDemo: boolean;
   onCreated(id: string, options: { demo: boolean }): void;
 }
 
 /** Bar, configuration and, over them, what visitors would get of it. */
-export function ProjectBody({ project, from, scene, roles, startWithDemo, onCreated }: Props) {
+export function ProjectBody({ project, from, first, roles, startWithDemo, onCreated }: Props) {
   const { modal } = App.useApp();
   const narrow = useIsNarrow();
   /** The node that a demonstration begins with; `room`: it is of the conversation. Null: there is none. */
@@ -54,7 +54,7 @@ export function ProjectBody({ project, from, scene, roles, startWithDemo, onCrea
   const wantsDemo = useRef(false);
   const form = useProjectForm({
     project,
-    scene,
+    first,
     roles,
     onCreated: (id) => onCreated(id, { demo: wantsDemo.current }),
   });

@@ -39,7 +39,7 @@ export function ProjectPage({ id, from, startWithDemo, onCreated }: Props) {
     <ProjectBody
       project={project.data ?? null}
       from={from}
-      scene={scene.data ?? null}
+      first={scene.data ?? null}
       roles={roles.data}
       startWithDemo={startWithDemo}
       onCreated={onCreated}
