@@ -56,7 +56,8 @@ export type VisitPlace = z.infer<typeof VisitPlace>;
 
 /** What a visitor sees of a role, in the language that was asked for. */
 export const VisitRoom = z.object({
-  channel: z.enum(['share', 'room']),
+  /** `preview`: what is saved, for its owner. */
+  channel: z.enum(['share', 'room', 'preview']),
   name: z.string(),
   roleDesc: z.string(),
   /** Code of the role's character. */
@@ -102,6 +103,8 @@ export const startProject = endpoint({
     lasts: Flag.default(0),
     /** For the account's own screen, which is asked for no password. */
     own: Flag.default(0),
+    /** What is saved, whatever visitors see, for whoever asks alone: the ticket opens nothing without their session, takes no line and counts nowhere. */
+    draft: Flag.default(0),
   }),
   data: z.string(),
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { type NodeContent, nodeList, saveAvatarNode } from '#contract/node.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { changeEmbedDomains } from '#contract/project-access.contract.ts';
+import { publishProject } from '#contract/publish.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import { expectAccessible } from './support/axe.ts';
@@ -217,4 +218,34 @@ test('a presentation is given to its audience: by a link and a code, and in a pa
   await alone.goto(framed);
   await expect(alone.getByRole('button', { name: '开始', exact: true })).toBeVisible();
   await alone.context().close();
+});
+
+test('在线演示 of nodes stays there and plays what is saved from the node on that is edited, whatever is published', async ({
+  page,
+  product,
+}) => {
+  const play = await makePlay(product, '演示三页', [
+    { name: '迎宾', script: '欢迎来到这里。' },
+    { name: '发布过的一页', script: '这是发布过的话。' },
+    { name: '收尾', script: '谢谢观看。' },
+  ]);
+  await product.call(publishProject, { id: play.id }, play.token);
+  const saved = { id: play.ids[1] ?? '', projectId: play.id, name: '改过的一页', script: '这是改过的话。' };
+  await product.call(saveAvatarNode, saved, play.token);
+  await signIn(page, product, `/project/${play.id}?tab=nodes`);
+  await page.getByRole('button', { name: /第 2 页，改过的一页/ }).click();
+  await page.getByRole('button', { name: '在线演示' }).click();
+  const demo = page.getByRole('dialog', { name: '在线演示' });
+  await expect(demo.getByText('演示的是已保存的内容')).toBeVisible();
+  const inside = demo.frameLocator('iframe');
+  await inside.getByRole('button', { name: '从第 2 页开始' }).click();
+  await expect(inside.locator('[data-caption]')).toContainText('这是改过的话。');
+  await demo.getByRole('button', { name: '结束演示' }).click();
+  await expect(demo).toHaveCount(0);
+  await expect(page).toHaveURL(/tab=nodes/);
+
+  await open(page, product, play);
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  await page.keyboard.press('2');
+  await expect(page.getByText('第 2 页，发布过的一页')).toBeVisible();
 });

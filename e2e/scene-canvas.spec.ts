@@ -225,3 +225,31 @@ test('a project whose room shows no scene says so, and has it show the canvas at
   await expect(page.getByRole('region', { name: '画布' })).toBeVisible();
   await expect(proposal).toHaveCount(0);
 });
+
+test('a picker uploads: what was sent is chosen at once, what cannot be used is said; what is changed is saved and published at one press', async ({
+  page,
+  product,
+}) => {
+  const token = await product.signIn();
+  const [role] = (await product.call(rolePage, {}, token)).data.records;
+  const { data: id } = await product.call(updateProject, { name: '上传背景', roleId: role?.id ?? '' }, token);
+  await signIn(page, product, `/project/${id}`);
+  await page.getByRole('button', { name: '从素材选择' }).click();
+  const picker = page.getByRole('dialog', { name: '选择背景' });
+  await expect(picker.getByRole('button', { name: '上传' }).first()).toBeVisible();
+  const chooser = picker.getByLabel('选择要上传的文件');
+  await chooser.setInputFiles({ name: '坏的.png', mimeType: 'image/png', buffer: Buffer.from('这不是图片') });
+  await expect(picker.getByRole('alert')).toContainText('“坏的.png”没有上传');
+  await chooser.setInputFiles('web/features/site/pictures/case-museum.webp');
+  await expect(picker.getByRole('button', { name: /case-museum/, pressed: true })).toBeVisible();
+  await expect(picker.getByRole('alert')).toHaveCount(0);
+  await picker.getByRole('button', { name: /使\s*用/ }).click();
+  await expect(picker).toHaveCount(0);
+
+  await page.getByRole('button', { name: /^发布：/ }).click();
+  await page.getByRole('button', { name: '保存并发布' }).click();
+  await expect(page.getByText('线上就是最近保存的内容。')).toBeVisible();
+  const stored = (await product.call(projectCall, { id }, token)).data;
+  expect(stored.scene?.background.kind).toBe('picture');
+  expect(stored.standing).toMatchObject({ state: 'live', changed: false });
+});

@@ -159,6 +159,21 @@ test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes ar
   await expect(thumbs(page)).toHaveCount(PAGES.length);
 });
 
+test('a project begins with a deck: it is named after the file, and its pages become nodes before one’s eyes', async ({
+  page,
+  product,
+}) => {
+  await product.signIn();
+  await signIn(page, product, '/home/project');
+  const chooser = page.getByLabel('用 PPT 或 PDF 创建项目');
+  await chooser.setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('一') });
+  await expect(page.getByText('“说明.txt”不是 PPT、PPTX 或 PDF，请换一个文件')).toBeVisible();
+  await chooser.setInputFiles({ name: '产品介绍.pdf', mimeType: 'application/pdf', buffer: await makeDeck() });
+  await expect(page).toHaveURL(/\/project\/[\w-]+\?tab=nodes$/);
+  await expect(page.getByRole('heading', { name: '产品介绍' })).toBeVisible();
+  await expect(thumbs(page)).toHaveCount(PAGES.length);
+});
+
 test('two tabs that change the same script: the second is asked, and its words win where it says so', async ({
   page,
   product,

@@ -204,7 +204,7 @@ test('a project is made, renamed, copied, deleted and taken back', async ({ page
   await expect(page.getByText('共 1 个')).toBeVisible();
 });
 
-test('the demo talks as the role of the project; what is not saved is saved first', async ({ page, product }) => {
+test('the demo is the room as it was saved; what is not saved is saved first', async ({ page, product }) => {
   const token = await product.signIn();
   const [seeded] = (await product.call(projectPage, { name: '平台向导' }, token)).data.records;
   await signIn(page, product, `/project/${seeded?.id}`);
@@ -212,12 +212,14 @@ test('the demo talks as the role of the project; what is not saved is saved firs
   await page.getByRole('button', { name: '项目现在用竖屏，改用横屏' }).click();
   await page.getByRole('button', { name: '在线演示' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '保存并演示' }).click();
-  const panel = page.getByRole('region', { name: '在线演示' });
-  await expect(panel.getByText('想了解怎么做一位数字人，直接问我就行。')).toBeVisible();
+  const demo = page.getByRole('dialog', { name: '在线演示' });
+  const room = demo.frameLocator('iframe');
+  await room.getByRole('button', { name: '开始对话' }).click();
+  await expect(room.getByText('想了解怎么做一位数字人，直接问我就行。').first()).toBeVisible();
   const [after] = (await product.call(projectPage, { name: '平台向导' }, token)).data.records;
   expect(after?.direction).toBe('1');
-  await page.getByRole('button', { name: '结束演示' }).click();
-  await expect(panel).toHaveCount(0);
+  await demo.getByRole('button', { name: '结束演示' }).click();
+  await expect(demo).toHaveCount(0);
   await expect(page.getByText('没有选中组件')).toBeVisible();
 });
 

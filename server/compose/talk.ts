@@ -110,6 +110,7 @@ export async function composeTalk(
     announce: announcement.tell,
     presentations: project.nodes,
     speakerOf: avatar.speakerOf,
+    resolveSession: account.resolveSession,
     openFile: file.open,
     brandKeyOf: company.brandKeyOf,
     async trialGuise(request, accountId) {

@@ -3,7 +3,6 @@ import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Material, MaterialKind } from '#contract/material.contract.ts';
 import { materialsQuery, shelfQuery } from '#web/lib/material.queries.ts';
-import { navigate } from '#web/lib/navigate.ts';
 import { Bone } from './bone.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { Icon } from './icon.tsx';
@@ -11,7 +10,9 @@ import { LoadError } from './load-error.tsx';
 import styles from './material-picker.module.css';
 import { kindName, MaterialThumb } from './material-thumb.tsx';
 import { Pages } from './pages.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { useDebounced } from './use-debounced.ts';
+import { usePickerUpload } from './use-picker-upload.tsx';
 
 interface Props {
   /** What may be chosen; of several each has its button. */
@@ -26,7 +27,7 @@ interface Props {
 
 const SIZE = 24;
 
-/** Chooses one material of the account. */
+/** Chooses one material of the account, or sends one that is not there yet. */
 export function MaterialPicker({ kinds, title = '从素材库选择', okText = '使用', without, onChoose, onClose }: Props) {
   const [kind, setKind] = useState<MaterialKind>(kinds[0]);
   const [typed, setTyped] = useState('');
@@ -50,6 +51,21 @@ export function MaterialPicker({ kinds, title = '从素材库选择', okText = '
     setPage(1);
     setChosen(null);
   };
+  const upload = usePickerUpload(kinds, (material) => {
+    from(() => {
+      setTyped('');
+      setFolder(undefined);
+      setKind(material.kind);
+    });
+    setChosen(material);
+  });
+  const isSending = upload.sending !== null;
+  const button = (type: 'default' | 'primary') => (
+    <Button type={type} icon={<Icon name="upload" size={16} />} disabled={isSending} onClick={upload.choose}>
+      上传
+    </Button>
+  );
+  const isBare = name === '' && folderId === undefined;
   return (
     <Modal
       open
@@ -96,7 +112,28 @@ export function MaterialPicker({ kinds, title = '从素材库选择', okText = '
             ))}
           </select>
         )}
+        <span className={styles.upload}>{button('default')}</span>
+        {upload.input}
       </div>
+      {upload.sending && (
+        <div className={styles.sending} role="status">
+          <p>
+            <b title={upload.sending.name}>{upload.sending.name}</b>
+            <span className="num">
+              {upload.sending.share < 1 ? `${Math.round(upload.sending.share * 100)}%` : '检查中'}
+            </span>
+            <Button type="link" size="small" onClick={upload.stop}>
+              取消上传
+            </Button>
+          </p>
+          <ProgressBar share={upload.sending.share} label="上传进度" />
+        </div>
+      )}
+      {upload.problem && (
+        <p className={styles.problem} role="alert">
+          {upload.problem}
+        </p>
+      )}
       <div className={styles.grid}>
         {isPending && Array.from({ length: 8 }, (_, n) => `bone ${n}`).map((key) => <Bone key={key} height={132} />)}
         {records.map((material) => (
@@ -118,23 +155,11 @@ export function MaterialPicker({ kinds, title = '从素材库选择', okText = '
       {error && !data && <LoadError what="素材" error={error} onRetry={refetch} />}
       {data && records.length === 0 && (
         <EmptyState
-          drawing={name || folderId ? 'search' : 'blank'}
+          drawing={isBare ? 'blank' : 'search'}
           icon="image"
-          title={name || folderId ? `没有找到${kindName(kind)}` : `素材库里还没有${kindName(kind)}`}
-          text={name || folderId ? '换一个词或文件夹试试。' : '先到“我的素材”上传，再回到这里选择。'}
-          action={
-            !name &&
-            !folderId && (
-              <Button
-                onClick={() => {
-                  onClose();
-                  navigate('/home/material');
-                }}
-              >
-                去我的素材
-              </Button>
-            )
-          }
+          title={isBare ? `素材库里还没有${kindName(kind)}` : `没有找到${kindName(kind)}`}
+          text={isBare ? '在这里上传，传好就能用，也会存到“我的素材”。' : '换一个词或文件夹试试，或者上传一个。'}
+          action={isBare && button('primary')}
         />
       )}
       {data && data.total > SIZE && <Pages total={data.total} current={page} pageSize={SIZE} onChange={setPage} />}

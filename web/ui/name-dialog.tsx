@@ -1,10 +1,11 @@
-import { Input, Modal } from 'antd';
-import { useState } from 'react';
+import { Form, Input, Modal } from 'antd';
+import { useId, useState } from 'react';
 
 interface Props {
   title: string;
   label: string;
   value?: string;
+  placeholder?: string | undefined;
   maxLength: number;
   /** True: it is done, the dialog closes. */
   onSave(name: string): Promise<boolean>;
@@ -12,7 +13,8 @@ interface Props {
 }
 
 /** Asks for one name. */
-export function NameDialog({ title, label, value = '', maxLength, onSave, onClose }: Props) {
+export function NameDialog({ title, label, value = '', placeholder, maxLength, onSave, onClose }: Props) {
+  const fieldId = useId();
   const [name, setName] = useState(value);
   const [isBusy, setBusy] = useState(false);
   const save = async () => {
@@ -34,14 +36,21 @@ export function NameDialog({ title, label, value = '', maxLength, onSave, onClos
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <Input
-        autoFocus
-        aria-label={label}
-        value={name}
-        maxLength={maxLength}
-        onChange={(event) => setName(event.target.value)}
-        onPressEnter={(event) => event.nativeEvent.isComposing || void save()}
-      />
+      <Form layout="vertical" component={false}>
+        <Form.Item label={label} htmlFor={fieldId}>
+          <Input
+            id={fieldId}
+            autoFocus
+            value={name}
+            placeholder={placeholder}
+            maxLength={maxLength}
+            count={{ show: true, max: maxLength }}
+            onFocus={(event) => event.target.select()}
+            onChange={(event) => setName(event.target.value)}
+            onPressEnter={(event) => event.nativeEvent.isComposing || void save()}
+          />
+        </Form.Item>
+      </Form>
     </Modal>
   );
 }

@@ -11,22 +11,22 @@ export function createProjectNodes(db: Database) {
   const digest = sql<string>`coalesce(${projectVersion.nodesDigest}, ${project.nodesDigest})`;
 
   return {
-    /** What visitors of a project see, told by a digest of its nodes. */
-    async shown(projectId: string): Promise<{ name: string; digest: string } | null> {
+    /** What visitors of a project see, or what is saved of it, told by a digest of its nodes. */
+    async shown(projectId: string, isDraft = false): Promise<{ name: string; digest: string } | null> {
       const [row] = await db
         .select({ name: project.name, digest })
         .from(project)
-        .leftJoin(projectVersion, isLive)
+        .leftJoin(projectVersion, isDraft ? sql`false` : isLive)
         .where(there(projectId));
       return row ?? null;
     },
     /** Those nodes, with their digest. */
-    async shownNodes(projectId: string): Promise<{ digest: string; nodes: ShownNode[] } | null> {
+    async shownNodes(projectId: string, isDraft = false): Promise<{ digest: string; nodes: ShownNode[] } | null> {
       const nodes = sql<ShownNode[]>`coalesce(${projectVersion.nodes}, list_nodes(${project.id}))`;
       const [row] = await db
         .select({ digest, nodes })
         .from(project)
-        .leftJoin(projectVersion, isLive)
+        .leftJoin(projectVersion, isDraft ? sql`false` : isLive)
         .where(there(projectId));
       return row ?? null;
     },

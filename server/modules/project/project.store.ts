@@ -169,7 +169,8 @@ export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileM
      * What a published name, or a project that was started, shows, and whether its owner may work; null for a name that nobody has
      * published and for an id that there is not.
      */
-    async findShown(by: { name: string } | { id: string }) {
+    async findShown(by: { name: string } | { id: string; draft?: boolean }) {
+      const isDraft = 'id' in by && by.draft === true; // what is saved, whatever visitors see
       const [row] = await db
         .select({
           id: project.id,
@@ -186,7 +187,7 @@ export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileM
           expireTime: account.expireTime,
         })
         .from(project)
-        .leftJoin(projectVersion, isLive)
+        .leftJoin(projectVersion, isDraft ? sql`false` : isLive)
         .innerJoin(role, sql`${role.id} = coalesce((${projectVersion.shown} ->> 'roleId')::uuid, ${project.roleId})`)
         .innerJoin(account, eq(account.id, project.accountId))
         .where('name' in by ? eq(project.publicName, by.name) : eq(project.id, by.id))

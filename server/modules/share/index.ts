@@ -11,11 +11,12 @@ import {
 } from '#contract/share.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
-import { AppError } from '#server/platform/errors.ts';
+import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
+import type { ResolveSession } from '#server/platform/session.ts';
 import { createTokenGuard } from '../account/index.ts';
 import type { createEventModule } from '../event/index.ts';
 import type { createProjectModule } from '../project/index.ts';
@@ -38,8 +39,10 @@ export { createShareDirectory } from './share-directory.store.ts';
 export { makeTrialGuise } from './trial-guise.ts';
 
 const DAY_MS = 86_400_000;
+/** A demonstration in the editor: longer than anybody looks at one, shorter than a session. */
+const DRAFT_MS = 4 * 3_600_000;
 
-interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unlock'> {
+interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unlock' | 'demandOwner'> {
   db: Database;
   limits: Limits;
   log: Log;
@@ -55,6 +58,7 @@ interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unloc
   verifyPassword: UnlockDependencies['verifyPassword'];
   announce: UnlockDependencies['announce'];
   speech: Pick<ReturnType<typeof createSpeechModule>, 'speak' | 'list'>;
+  resolveSession: ResolveSession;
   now?: () => number;
 }
 
@@ -75,6 +79,7 @@ export function createShareModule(dependencies: Dependencies) {
     announce,
     speakerOf,
     speech,
+    resolveSession,
     now = Date.now,
     ...doors
   } = dependencies;
@@ -117,12 +122,24 @@ export function createShareModule(dependencies: Dependencies) {
       handle(startProject, async ({ session, input }) => {
         const { id, roleDeleted } = await findProject(session.accountId, input.id);
         if (roleDeleted) throw new AppError(CODE.conflict, '角色已删除，请先更换或恢复角色');
-        return tickets.make(id, input.lasts ? Date.parse(NO_END) : now() + input.days * DAY_MS, input.own === 1);
+        if (input.draft) return tickets.make(id, now() + DRAFT_MS, { draftOf: session.accountId });
+        const until = input.lasts ? Date.parse(NO_END) : now() + input.days * DAY_MS;
+        return tickets.make(id, until, { isOwn: input.own === 1 });
       });
       registerVisits(handle, visits, createVisitorCookie(linkBox), {
         ...doors,
         followPlace: createPlaceFollower({ events, log, now }),
         speak: speech.speak,
+        async demandOwner({ ticket = '' }, request) {
+          const read = ticket === '' ? null : tickets.read(ticket, true);
+          if (!read || read === 'expired' || read.draftOf === null) return;
+          const { token } = request.headers;
+          const session =
+            typeof token === 'string' && token !== '' && token.length < 200
+              ? await resolveSession(token, request.ip)
+              : null;
+          if (!session || session === 'ended' || session.accountId !== read.draftOf) throw notFound('项目');
+        },
         unlock: createUnlocking({ enter, lockOf, verifyPassword, announce, passes, limits, log }),
       });
     },

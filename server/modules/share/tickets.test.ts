@@ -10,12 +10,12 @@ test('a ticket names its project until its time is over, and cannot be made by o
   const made = now;
   const until = now + 7 * DAY;
   const ticket = tickets.make('p1', until);
-  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made, isOwn: false });
+  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made, isOwn: false, draftOf: null });
   now += 7 * DAY - 1;
-  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made, isOwn: false });
+  expect(tickets.read(ticket)).toEqual({ projectId: 'p1', until, made, isOwn: false, draftOf: null });
   now += 1;
   expect(tickets.read(ticket)).toBe('expired');
-  expect(tickets.read(ticket, true)).toEqual({ projectId: 'p1', until, made, isOwn: false });
+  expect(tickets.read(ticket, true)).toEqual({ projectId: 'p1', until, made, isOwn: false, draftOf: null });
   for (const other of [
     '',
     'project p1 9999999999999',
@@ -26,8 +26,15 @@ test('a ticket names its project until its time is over, and cannot be made by o
 
 test('one for a screen of the account itself says so', () => {
   const tickets = createTickets(createSecretBox('k'.repeat(32)), () => DAY);
-  expect(tickets.read(tickets.make('p1', 2 * DAY, true))).toEqual({
-    ...{ projectId: 'p1', until: 2 * DAY, made: DAY, isOwn: true },
+  expect(tickets.read(tickets.make('p1', 2 * DAY, { isOwn: true }))).toEqual({
+    ...{ projectId: 'p1', until: 2 * DAY, made: DAY, isOwn: true, draftOf: null },
+  });
+});
+
+test('one to what is saved names whose it is', () => {
+  const tickets = createTickets(createSecretBox('k'.repeat(32)), () => DAY);
+  expect(tickets.read(tickets.make('p1', 2 * DAY, { draftOf: 'a1' }))).toEqual({
+    ...{ projectId: 'p1', until: 2 * DAY, made: DAY, isOwn: false, draftOf: 'a1' },
   });
 });
 
@@ -39,5 +46,6 @@ test('one that does not say when it was made counts for a day', () => {
     until: DAY + 5,
     made: 5,
     isOwn: false,
+    draftOf: null,
   });
 });

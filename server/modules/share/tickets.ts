@@ -8,26 +8,34 @@ interface Ticket {
   until: number;
   /** It is for a screen of the account itself. */
   isOwn: boolean;
+  /** The account that alone may see what is saved by it; null: it shows what visitors see. */
+  draftOf: string | null;
+}
+
+interface Kind {
+  isOwn?: boolean;
+  /** The account whose draft it shows. */
+  draftOf?: string | null;
 }
 
 /** Tickets to projects that their owners have started: sealed, so that nothing has to be stored and nobody can make one. */
 export function createTickets(linkBox: Pick<LinkBox, 'seal' | 'open'>, now: () => number) {
   return {
     /** @param until when it ends, ms since 1970 */
-    make: (projectId: string, until: number, isOwn = false): string =>
-      linkBox.seal(`project ${projectId} ${until} ${now()}${isOwn ? ' own' : ''}`),
+    make: (projectId: string, until: number, { isOwn = false, draftOf = null }: Kind = {}): string =>
+      linkBox.seal(`project ${projectId} ${until} ${now()}${draftOf ? ` draft ${draftOf}` : isOwn ? ' own' : ''}`),
     /**
      * `expired` for one whose time is over; null for what is no ticket.
      * @param evenExpired a ticket counts though its time is over
      */
     read(ticket: string, evenExpired = false): Ticket | 'expired' | null {
-      const [, projectId = '', until = '', made = '', own] =
-        /^project (\S+) (\d+)(?: (\d+)( own)?)?$/.exec(linkBox.open(ticket) ?? '') ?? [];
+      const [, projectId = '', until = '', made = '', own, draftOf = null] =
+        /^project (\S+) (\d+)(?: (\d+)(?:( own)| draft (\S+))?)?$/.exec(linkBox.open(ticket) ?? '') ?? [];
       if (projectId === '') return null;
       const end = Number(until);
       // Those that do not say when they were made count for a day.
       return evenExpired || end > now()
-        ? { projectId, until: end, made: made === '' ? end - DAY_MS : Number(made), isOwn: own !== undefined }
+        ? { projectId, until: end, made: made === '' ? end - DAY_MS : Number(made), isOwn: own !== undefined, draftOf }
         : 'expired';
     },
   };

@@ -19,7 +19,8 @@ export interface OpenPlace {
   accountId: string;
   roleId: string;
   projectId: string | null;
-  channel: 'share' | 'room';
+  /** `preview`: what is saved, whatever visitors see, for its owner. */
+  channel: 'share' | 'room' | 'preview';
   interaction: InteractionSettings;
   /** What the project shows; null: the room as it is without one. */
   scene: Scene | null;
@@ -32,7 +33,7 @@ export interface OpenPlace {
 interface Dependencies {
   store: Pick<ShareStore, 'find'>;
   guard: TokenGuard;
-  findShown(by: { name: string } | { id: string }): Promise<Shown | null>;
+  findShown(by: { name: string } | { id: string; draft?: boolean }): Promise<Shown | null>;
   readTicket: Tickets['read'];
   endOfPass: Passes['endOf'];
   now: () => number;
@@ -62,6 +63,8 @@ export interface Lenience {
   evenClosed?: boolean;
   /** Who is about to say the password. */
   evenLocked?: boolean;
+  /** Its owner, who looks at what is saved. */
+  draft?: boolean;
 }
 
 const FORM = /^[A-Za-z0-9_-]{43}$/;
@@ -118,22 +121,23 @@ export function createVisitAccess({ store, guard, findShown, readTicket, endOfPa
   ): Promise<OpenPlace> {
     const read = readTicket(ticket, evenClosed);
     if (read === 'expired') throw new AppError(CODE.linkExpired);
-    const project = read && read.projectId === projectId ? await findShown({ id: projectId }) : null;
-    if (!evenClosed && project?.linksEndedAt && read && read.made <= project.linksEndedAt.getTime())
+    const draft = read !== null && read.draftOf !== null;
+    const project = read && read.projectId === projectId ? await findShown({ id: projectId, draft }) : null;
+    if (!evenClosed && !draft && project?.linksEndedAt && read && read.made <= project.linksEndedAt.getTime())
       throw new AppError(CODE.linkRevoked);
-    const isOwn = read !== null && read.isOwn; // its account asks itself for no password
-    const room = enterShown(project, pass, { evenClosed, evenLocked: evenLocked || isOwn });
+    const isOwn = read !== null && (read.isOwn || draft); // its account asks itself for no password
+    const room = enterShown(project, pass, { evenClosed, evenLocked: evenLocked || isOwn, draft });
     return { ...room, until: Math.min(room.until, read?.until ?? room.until) };
   }
 
   function enterShown(
     project: Shown | null,
     pass: string | undefined,
-    { evenClosed = false, evenLocked = false }: Lenience,
+    { evenClosed = false, evenLocked = false, draft = false }: Lenience,
   ): OpenPlace {
     if (!project || (project.deletedAt && !evenClosed)) throw new AppError(CODE.notFound, '没有这个房间，请核对地址');
     if (!evenClosed) requireStanding(project);
-    if (!evenClosed && project.takenDownAt) throw new AppError(CODE.projectDown);
+    if (!evenClosed && !draft && project.takenDownAt) throw new AppError(CODE.projectDown);
     if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
     if (!evenClosed && !project.roleEnabled) throw new AppError(CODE.roleOff);
     const { id, accountId, roleId, interaction, scene, direction, lock } = project;
@@ -144,7 +148,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, endOfPa
     if (opened === null) throw new AppError(CODE.passwordNeeded);
     const shown = { interaction, scene, direction };
     return {
-      ...{ id, accountId, roleId, projectId: id, channel: 'room', ...shown },
+      ...{ id, accountId, roleId, projectId: id, channel: draft ? 'preview' : 'room', ...shown },
       until: Math.min(endOf(project), opened),
     };
   }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { TRIAL_ROOM } from '#contract/home-host.contract.ts';
+import type { LineState } from '#contract/line.contract.ts';
 import { listSceneMedia } from '#contract/scene.contract.ts';
 import type { SpeechInput } from '#contract/speech.contract.ts';
 import {
@@ -57,6 +58,8 @@ export interface VisitDoors {
   /** What projects play. */
   presentations: ReturnType<typeof createProjectModule>['nodes'];
   followPlace: FollowPlace;
+  /** Of a ticket to what is saved: whoever calls is its owner. @throws AppError as for a project that never was */
+  demandOwner(place: VisitPlace, request: FastifyRequest): Promise<void>;
   unlock: Unlock;
   /** People whom a renderer shows. */
   serveStreams: ReturnType<typeof createAvatarStreamModule>['serve'];
@@ -70,12 +73,17 @@ export interface VisitDoors {
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
   const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise, brandKeyOf } = doors;
-  const { lines, describeAgent, presentations, unlock } = doors;
+  const { describeAgent, presentations, unlock, demandOwner } = doors;
+  const lines = sparingDrafts(doors.lines);
   const { visitors } = chat;
-  const callerOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
+  const visitorOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
     visitorId: cookie.read(request, visitor),
     address: request.ip,
   });
+  const callerOf = async (request: FastifyRequest, place: VisitPlace): Promise<Caller> => {
+    await demandOwner(place, request);
+    return visitorOf(request, place);
+  };
   const guiseOf = (request: FastifyRequest, { name }: VisitPlace): FindGuise => ({
     key: brandKeyOf(request),
     find: async ({ accountId }) => (name === TRIAL_ROOM ? trialGuise(request, accountId) : null),
@@ -90,26 +98,27 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
 
   handle(takeLine, async ({ input, request }) => {
     const { line, client, entry } = input;
-    const visit = await service.find(input, callerOf(request, input));
+    const visit = await service.find(input, await callerOf(request, input));
     return lines.take(visit, line, { client, entry, device: deviceOf(request)() });
   });
   handle(beatLine, async ({ input, request }) =>
-    lines.beat(await service.find(input, callerOf(request, input)), input.line),
+    lines.beat(await service.find(input, await callerOf(request, input)), input.line),
   );
   handle(leaveLine, async ({ input, request }) => {
-    await lines.leave(await service.find(input, callerOf(request, input), true), input.line);
+    await lines.leave(await service.find(input, await callerOf(request, input), true), input.line);
     return null;
   });
 
   // Who guesses is named as whoever enters, to be told how often they may try again; a frame, which has no cookie yet, by its page.
   handle(unlockVisit, async ({ input, request, setHeader }) => {
-    const { visitorId: known, address } = callerOf(request, input);
+    const { visitorId: known, address } = await callerOf(request, input);
     const made = known === null && !input.framed ? cookie.make(request) : null;
     if (made) setHeader('set-cookie', made.header);
     const visitorId = known ?? made?.id ?? `page ${input.line ?? ''}`;
     return { pass: await unlock(input, input.password, { visitorId, address }) };
   });
   handle(openVisit, async ({ input, request, setHeader }) => {
+    await demandOwner(input, request);
     const guise = guiseOf(request, input);
     if (input.framed) {
       // Never whom the cookie names: no script is to read that.
@@ -124,11 +133,12 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return room;
   });
   handle(checkVisit, async ({ input, request }) => {
+    await demandOwner(input, request);
     await service.enter(input, request.ip);
     return null;
   });
   handle(followVisit, async function* ({ input, request, signal }) {
-    const { visit, leave } = await service.follow(input, callerOf(request, input));
+    const { visit, leave } = await service.follow(input, await callerOf(request, input));
     try {
       const watch: Parameters<FollowPlace>[3] = (onChange) =>
         input.line === undefined ? () => {} : lines.watch(visit, input.line, onChange);
@@ -164,7 +174,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   }
 
   handle(visitChat, async function* ({ input, request, signal }) {
-    const visit = await withLine(await service.ask(input, callerOf(request, input)), input, request);
+    const visit = await withLine(await service.ask(input, await callerOf(request, input)), input, request);
     if (!input.isStart) lines.say(visit, input.line, 'visitor', input.query);
     const { query, cid, language, isStart, resumable, askId, replaces, insteadOf } = input;
     const { accountId, roleId, channel, visitorId, projectId } = visit;
@@ -180,22 +190,22 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     );
   });
   handle(visitResume, async function* ({ input, request, signal }) {
-    const visit = await withLine(await service.read(input, callerOf(request, input)), input, request);
+    const visit = await withLine(await service.read(input, await callerOf(request, input)), input, request);
     yield* whileOpen(visit, input, request, signal, (until) => visitors.resume(keyOf(visit, input.cid), input, until));
   });
   handle(visitStop, async ({ input, request }) => {
-    await visitors.stop(keyOf(await service.read(input, callerOf(request, input), true), input.cid), input);
+    await visitors.stop(keyOf(await service.read(input, await callerOf(request, input), true), input.cid), input);
     return null;
   });
   handle(visitHistory, async ({ input, request }) =>
-    visitors.history(keyOf(await service.read(input, callerOf(request, input)), input.cid)),
+    visitors.history(keyOf(await service.read(input, await callerOf(request, input)), input.cid)),
   );
   handle(visitForget, async ({ input, request }) => {
-    await visitors.forget(keyOf(await service.read(input, callerOf(request, input), true), input.cid));
+    await visitors.forget(keyOf(await service.read(input, await callerOf(request, input), true), input.cid));
     return null;
   });
   handle(visitRecommend, async ({ input, request }) => {
-    const { accountId, roleId } = await service.read(input, callerOf(request, input));
+    const { accountId, roleId } = await service.read(input, await callerOf(request, input));
     return visitors.suggest(accountId, { roleId, query: input.query, language: input.language });
   });
 
@@ -207,41 +217,75 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     };
   handle(visitSpeech, async ({ input, request, signal }) =>
     toFile(
-      await service.speak(input, callerOf(request, input), guiseOf(request, input), sayIt(input, request, signal)),
+      await service.speak(
+        input,
+        await callerOf(request, input),
+        guiseOf(request, input),
+        sayIt(input, request, signal),
+      ),
     ),
   );
   handle(visitSentence, async ({ input, request, signal }) =>
     withoutEngine(
       toSentence(
-        await service.speak(input, callerOf(request, input), guiseOf(request, input), sayIt(input, request, signal)),
+        await service.speak(
+          input,
+          await callerOf(request, input),
+          guiseOf(request, input),
+          sayIt(input, request, signal),
+        ),
       ),
     ),
   );
   handle(visitHear, async ({ input, request, signal }) => {
-    const visit = await withLine(await service.find(input, callerOf(request, input)), input, request);
+    const visit = await withLine(await service.find(input, await callerOf(request, input)), input, request);
     const { accountId, roleId, visitorId } = visit;
     const place = { key: `${visitorId} ${roleId}`, accountId, roleId, address: request.ip };
     return withoutEngine(await hearing.hear(place, input, signal));
   });
   handle(visitMedia, async ({ input, request }) => {
-    const visit = await service.read(input, callerOf(request, input));
+    // Pages name it where no header goes along; a ticket to what is saved is told to nobody but its owner.
+    const visit = await service.read(input, visitorOf(request, input));
     const address = fileAddress(input.id);
     const { scene, interaction } = visit;
     const isInScene = interaction.sleep.url === address || (scene !== null && listSceneMedia(scene).includes(address));
-    const isInPlay = () => visit.projectId !== null && presentations.shows(visit.projectId, address);
+    const isInPlay = () =>
+      visit.projectId !== null && presentations.shows(visit.projectId, address, visit.channel === 'preview');
     if (!isInScene && !(await isInPlay()) && !(await visitors.showed(visit, address))) throw notFound('文件');
     return openFile(visit.accountId, input.id);
   });
-  handle(visitOutline, async ({ input, request }) =>
-    presentations.play(await service.read(input, callerOf(request, input))),
-  );
+  handle(visitOutline, async ({ input, request }) => {
+    const visit = await service.read(input, await callerOf(request, input));
+    return presentations.play(visit, visit.channel === 'preview');
+  });
   serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening, isSpeaking }) => {
     const place = VisitPlace.parse(input);
-    const visit = await service.find(place, callerOf(request, place));
+    const visit = await service.find(place, await callerOf(request, place));
     if (isSpeaking) await withLine(visit, place, request); // it is seen by whoever waits
     if (isOpening) await service.requireLook(visit, input.code);
     return { holder: `visitor ${visit.visitorId} ${visit.id}`, accountId: visit.accountId };
   });
+}
+
+type Lines = VisitDoors['lines'];
+type Rest<F> = F extends (first: never, ...rest: infer R) => unknown ? R : never;
+
+/** A demonstration takes no line from visitors: it is there at once, and in no list of who is. */
+function sparingDrafts(lines: Lines) {
+  const held: LineState = { state: 'held', position: 0, expectSeconds: null };
+  const isDraft = ({ channel }: Visit) => channel === 'preview';
+  return {
+    take: async (visit: Visit, ...rest: Rest<Lines['take']>) => (isDraft(visit) ? held : lines.take(visit, ...rest)),
+    beat: async (visit: Visit, ...rest: Rest<Lines['beat']>) => (isDraft(visit) ? held : lines.beat(visit, ...rest)),
+    async leave(visit: Visit, ...rest: Rest<Lines['leave']>) {
+      if (!isDraft(visit)) await lines.leave(visit, ...rest);
+    },
+    async demand(visit: Visit, ...rest: Rest<Lines['demand']>) {
+      if (!isDraft(visit)) await lines.demand(visit, ...rest);
+    },
+    say: (visit: Visit, ...rest: Rest<Lines['say']>) => void (isDraft(visit) || lines.say(visit, ...rest)),
+    watch: (visit: Visit, ...rest: Rest<Lines['watch']>) => (isDraft(visit) ? () => {} : lines.watch(visit, ...rest)),
+  };
 }
 
 /** The service behind is no visitor's business. */

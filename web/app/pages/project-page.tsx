@@ -4,13 +4,12 @@ import { ProjectPage as Page } from '#web/features/project/project-page.tsx';
 import { ExpiryFrame } from '../shell/expiry-frame.tsx';
 import { PageSkeleton } from '../shell/page-skeleton.tsx';
 import { WorkbenchShell } from '../shell/workbench-shell.tsx';
-import { Preview } from './preview.tsx';
 
 const TemplateGallery = lazy(() =>
   import('#web/features/project/templates/template-gallery.tsx').then((m) => ({ default: m.TemplateGallery })),
 );
 
-/** /home/project makes a project, from a template that is chosen first; /project/{id} edits one; the chat feature's panel is its demo. */
+/** /home/project makes a project, from a template that is chosen first; /project/{id} edits one. */
 export function ProjectPage() {
   const { id = null } = useParams();
   const [query] = useSearchParams();
@@ -38,16 +37,6 @@ export function ProjectPage() {
           setMade({ id: newId, key });
           navigate(`/project/${newId}${demo ? '?demo=1' : ''}`, { replace: true });
         }}
-        renderDemo={({ roleId, ...input }) => (
-          <Preview
-            key={roleId}
-            {...input}
-            roleId={roleId}
-            lacks={null}
-            startsAtOnce
-            onNeedSave={() => Promise.resolve(roleId)}
-          />
-        )}
       />
     </ExpiryFrame>
   );

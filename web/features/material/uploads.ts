@@ -9,11 +9,11 @@ import {
   sendMaterialPoster,
   UPLOAD_PIECE_BYTES,
 } from '#contract/material-upload.contract.ts';
+import { drawPoster } from '#web/lib/draw-poster.ts';
 import { MATERIALS_KEY } from '#web/lib/material.queries.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
-import { drawPoster } from './draw-poster.ts';
 
 /** Sent at the same time; the others wait for their turn. */
 const AT_ONCE = 3;

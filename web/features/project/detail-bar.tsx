@@ -17,20 +17,19 @@ interface Props {
   name: string;
   state: 'saved' | 'unsaved' | 'saving';
   savedAt: number | null;
-  /** The conversation stands beside the form now. */
-  demoing: boolean;
   /** Why the name can't be saved. */
   refusal: string | undefined;
   tab: ProjectTab;
   onTab(tab: ProjectTab): void;
   onRename(name: string): void;
-  onSave(): void;
+  /** False: something is wrong, and is shown. */
+  onSave(): Promise<boolean>;
   onDemo(): void;
 }
 
 /** The bar of the detail layout (specification 1 §2): back, logo, name, tabs, saving and demo. */
 export function DetailBar(props: Props) {
-  const { name, state, savedAt, demoing, refusal, tab, onTab, onRename, onSave, onDemo } = props;
+  const { name, state, savedAt, refusal, tab, onTab, onRename, onSave, onDemo } = props;
   const navigate = useNavigate();
   // Without a page before this one in the tab, such as after a reload of a bookmark, back leads to the list.
   const goBack = () => (window.history.state?.idx > 0 ? navigate(-1) : navigate('/home/project/list'));
@@ -53,11 +52,11 @@ export function DetailBar(props: Props) {
         ))}
       </nav>
       <div className={styles.right}>
-        <PublishMenu name={name} isDirty={state !== 'saved'} />
-        <Button icon={<Icon name={demoing ? 'stop' : 'play'} size={16} />} onClick={onDemo}>
-          {demoing ? '结束演示' : '在线演示'}
+        <PublishMenu name={name} isDirty={state !== 'saved'} onSave={onSave} />
+        <Button icon={<Icon name="play" size={16} />} onClick={onDemo}>
+          在线演示
         </Button>
-        <Button type="primary" loading={state === 'saving'} title="Ctrl S 或 ⌘ S" onClick={onSave}>
+        <Button type="primary" loading={state === 'saving'} title="Ctrl S 或 ⌘ S" onClick={() => void onSave()}>
           保存
         </Button>
       </div>

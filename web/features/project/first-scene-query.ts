@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { ownIdOf, ownTemplatesQuery } from './templates/own-templates.ts';
 
-/** What a new project begins with: a template, or what every screen needs. The templates come with their own code. */
+/** What a new project begins with, and who stands in it there: a template, or what every screen needs. The templates come with their own code. */
 export function firstSceneQuery(from: string) {
   return queryOptions({
     queryKey: ['firstScene', from],
@@ -15,7 +15,7 @@ export function firstSceneQuery(from: string) {
         own === null
           ? SCENE_TEMPLATES.find(({ key }) => key === from)
           : (await client.fetchQuery(ownTemplatesQuery())).find(({ id }) => id === own);
-      return found?.scene ?? blankScene();
+      return { scene: found?.scene ?? blankScene(), roleName: found?.roleName ?? '' };
     },
     staleTime: Number.POSITIVE_INFINITY,
   });

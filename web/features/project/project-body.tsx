@@ -1,26 +1,26 @@
 import { App } from 'antd';
 import { Activity, lazy, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Avatar } from '#contract/avatar.contract.ts';
 import { NODES_BEFORE_SAVE } from '#contract/node.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import type { Scene } from '#contract/scene.contract.ts';
+import { type Scene, USUAL_SIZE } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { DraftDialog } from '#web/ui/draft-dialog.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { PreviewSheet } from '#web/ui/preview-sheet.tsx';
 import { useDraft } from '#web/ui/use-draft.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSaveKey } from '#web/ui/use-save-key.ts';
-import type { DemoInput } from './demo-input.ts';
+import { DemoFrame } from './demo-frame.tsx';
 import { DetailBar, type ProjectTab } from './detail-bar.tsx';
 import { GlobalConfig } from './global-config.tsx';
 import { readNodeDraft } from './nodes/node-edits.ts';
 import { useNodeEdits } from './nodes/use-node-edits.ts';
 import { readProjectDraft } from './project-draft.ts';
 import styles from './project-page.module.css';
+import type { ProjectValues } from './project-values.ts';
+import { draftAddress, draftPlayAddress } from './screen-link.ts';
 import { StagePreview } from './stage-preview.tsx';
 import { useProjectForm } from './use-project-form.ts';
 
@@ -33,32 +33,36 @@ const ScenePicture = lazy(() => import('./scene-picture.tsx').then((m) => ({ def
 
 interface Props {
   project: ProjectRecord | null;
+  /** Names the template that a new one begins with. */
+  from: string;
   /** What a new one begins with. */
-  scene: Scene | null;
+  first: { scene: Scene; roleName: string } | null;
   roles: readonly Role[];
-  avatars: readonly Avatar[];
   startWithDemo: boolean;
   onCreated(id: string, options: { demo: boolean }): void;
-  renderDemo(input: DemoInput): React.ReactNode;
 }
 
-/** Bar, configuration and, at the right, the picture as it will stand or the conversation with it. */
-export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onCreated, renderDemo }: Props) {
+/** Bar, configuration and, over them, what visitors would get of it. */
+export function ProjectBody({ project, from, first, roles, startWithDemo, onCreated }: Props) {
   const { modal } = App.useApp();
   const narrow = useIsNarrow();
-  const [demo, setDemo] = useState(startWithDemo);
+  /** The node that a demonstration begins with; `room`: it is of the conversation. Null: there is none. */
+  const [demo, setDemo] = useState<'room' | { nodeId: string } | null>(startWithDemo ? 'room' : null);
+  /** The node that is edited; empty: there is none. */
+  const node = useRef('');
   /** Saving was asked for by who wants to talk. */
   const wantsDemo = useRef(false);
   const form = useProjectForm({
     project,
-    scene,
+    first,
     roles,
     onCreated: (id) => onCreated(id, { demo: wantsDemo.current }),
   });
   const { values, saved, save } = form;
   const isNew = saved.id === null;
   const draft = useDraft({
-    what: `project:${project?.id ?? 'new'}`,
+    // What was begun from one template is not offered in another.
+    what: `project:${project?.id ?? `new:${from}`}`,
     parse: readProjectDraft,
     values,
     read: () => (form.isDirty ? { values, base: saved.values } : null),
@@ -78,7 +82,6 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
   opened.current.add(tab);
   const turnTo = (next: ProjectTab) => {
     if (next === 'nodes' && isNew) return notice.error(NODES_BEFORE_SAVE);
-    setDemo(false);
     setQuery(next === 'nodes' ? { tab: next } : {}, { replace: true });
   };
   const saveAll = async () => {
@@ -92,12 +95,14 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
   const role = roles.find((one) => one.id === values.roleId) ?? null;
   const lost = !role && project?.roleId === values.roleId ? project : null;
   const shown = roles.find((one) => one.id === saved.values.roleId);
-  const speakerId = shown?.speakerId ?? avatars.find((one) => one.id === shown?.avatarId)?.speakerId ?? null;
 
   const startDemo = async () => {
     if (lost) return notice.error('角色已删除，请先更换或恢复角色');
-    if (tab === 'nodes') setQuery({}, { replace: true });
-    if (!isNew && !form.losesWork()) return setDemo(true);
+    if (tab === 'nodes' && node.current === '') return notice.error('还没有节点，请先新建节点，或导入 PPT、PDF');
+    const start = () => setDemo(tab === 'nodes' ? { nodeId: node.current } : 'room');
+    // Nodes save themselves anyway; what does not is asked about.
+    if (!(await editing.save())) return;
+    if (!isNew && !form.losesWork()) return start();
     const agreed = await modal.confirm({
       title: '提示',
       content: '在线演示使用已保存的内容，请先保存项目。',
@@ -106,19 +111,9 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
     });
     if (!agreed) return;
     wantsDemo.current = true;
-    if ((await save()) !== null) setDemo(true); // a new project goes on under its own address
+    if ((await save()) !== null) start(); // a new project goes on under its own address
     wantsDemo.current = false;
   };
-  const conversation =
-    demo && shown
-      ? renderDemo({
-          roleId: shown.id,
-          roleName: shown.name,
-          avatarCode: shown.avatarCode,
-          speakerId,
-          direction: saved.values.direction,
-        })
-      : null;
 
   return (
     <div className={styles.page}>
@@ -154,10 +149,17 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
         onRename={form.rename}
         tab={tab}
         onTab={turnTo}
-        onSave={() => void saveAll()}
-        demoing={conversation !== null}
-        onDemo={conversation ? () => setDemo(false) : startDemo}
+        onSave={saveAll}
+        onDemo={() => void startDemo()}
       />
+      {demo && shown && saved.id !== null && (
+        <DemoFrame
+          {...(demo === 'room'
+            ? { address: draftAddress(saved.id), screen: narrow ? null : screenOf(saved.values) }
+            : { address: draftPlayAddress(saved.id, demo.nodeId), screen: null })}
+          onClose={() => setDemo(null)}
+        />
+      )}
       {opened.current.has('global') && (
         <Activity mode={tab === 'global' ? 'visible' : 'hidden'}>
           {narrow ? (
@@ -180,14 +182,11 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
               <div className={styles.scroll}>
                 <GlobalConfig form={form} roles={roles} lost={lost} />
               </div>
-              <PreviewSheet open={conversation !== null} onClose={() => setDemo(false)}>
-                {conversation}
-              </PreviewSheet>
             </main>
           ) : (
             <main id="content" className={styles.canvas}>
               <Suspense fallback={<CanvasBones />}>
-                <ProjectCanvas form={form} roles={roles} lost={lost} conversation={conversation} />
+                <ProjectCanvas form={form} roles={roles} lost={lost} />
               </Suspense>
             </main>
           )}
@@ -195,12 +194,21 @@ export function ProjectBody({ project, scene, roles, avatars, startWithDemo, onC
       )}
       {tab === 'nodes' && saved.id !== null && (
         <Suspense fallback={<CanvasBones />}>
-          <NodesTab projectId={saved.id} values={values} role={role} lost={lost} editing={editing} draft={nodeDraft} />
+          <NodesTab
+            projectId={saved.id}
+            {...{ values, role, lost, editing }}
+            draft={nodeDraft}
+            onCurrent={(id) => {
+              node.current = id;
+            }}
+          />
         </Suspense>
       )}
     </div>
   );
 }
+
+const screenOf = ({ scene, direction }: ProjectValues) => (scene?.sizes ?? USUAL_SIZE)[direction];
 
 /** The shape of the canvas while its code comes. */
 function CanvasBones() {

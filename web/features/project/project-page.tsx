@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Bone } from '#web/ui/bone.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
-import type { DemoInput } from './demo-input.ts';
 import { firstSceneQuery } from './first-scene-query.ts';
-import { avatarsQuery, projectQuery, rolesToShowQuery } from './project.queries.ts';
+import { projectQuery, rolesToShowQuery } from './project.queries.ts';
 import { ProjectBody } from './project-body.tsx';
 import styles from './project-page.module.css';
 
@@ -15,20 +13,18 @@ interface Props {
   id: string | null;
   /** Key of the template that a new one begins with; `blank` for none. */
   from: string;
-  /** The conversation begins at once. */
+  /** The demonstration begins at once. */
   startWithDemo: boolean;
   onCreated(id: string, options: { demo: boolean }): void;
-  renderDemo(input: DemoInput): ReactNode;
 }
 
 /** /home/project and /project/{id}: the detail layout of specification 1 §2. */
-export function ProjectPage({ id, from, startWithDemo, onCreated, renderDemo }: Props) {
+export function ProjectPage({ id, from, startWithDemo, onCreated }: Props) {
   const navigate = useNavigate();
   const project = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null });
   const roles = useQuery(rolesToShowQuery());
-  const avatars = useQuery(avatarsQuery());
   const scene = useQuery({ ...firstSceneQuery(from), enabled: id === null });
-  const failed = [project, roles, avatars, scene].find((query) => query.isLoadingError);
+  const failed = [project, roles, scene].find((query) => query.isLoadingError);
   if (failed) {
     return (
       <main id="content" className={styles.failed}>
@@ -38,16 +34,15 @@ export function ProjectPage({ id, from, startWithDemo, onCreated, renderDemo }: 
       </main>
     );
   }
-  if (!roles.data || !avatars.data || (id === null ? !scene.data : !project.data)) return <PageBones />;
+  if (!roles.data || (id === null ? !scene.data : !project.data)) return <PageBones />;
   return (
     <ProjectBody
       project={project.data ?? null}
-      scene={scene.data ?? null}
+      from={from}
+      first={scene.data ?? null}
       roles={roles.data}
-      avatars={avatars.data}
       startWithDemo={startWithDemo}
       onCreated={onCreated}
-      renderDemo={renderDemo}
     />
   );
 }

@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest';
 import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import { plainScene } from '#web/scene/templates/index.ts';
-import { checkProject, isSameProject, toProjectValues, withQuestionsOf } from './project-values.ts';
+import { plainScene, SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
+import {
+  checkProject,
+  fitScene,
+  isSameProject,
+  toProjectValues,
+  withNameOf,
+  withQuestionsOf,
+} from './project-values.ts';
 
 const roleId = '7f2c5f0e-3c53-4f0a-9d3e-0c8f3f5a1b2c';
 const values = {
@@ -52,6 +59,15 @@ test.each([
     { name: '请填写项目名称', roleId: '请选择角色' },
   ],
 ])('%j is answered with %j', (change, errors) => expect(checkProject({ ...values, ...change })).toEqual(errors));
+
+test('a template that names its person names the role', () => {
+  const scene = SCENE_TEMPLATES.find(({ key }) => key === 'gov')?.scene ?? plainScene();
+  const titleOf = (of: typeof scene) => of.components.flatMap((one) => (one.kind === 'title' ? [one.words] : []));
+  expect(titleOf(scene)).toEqual(['您好，我是小政']);
+  expect(titleOf(fitScene({ scene, roleName: '小政' }, { name: '小华', question: [] }))).toEqual(['您好，我是小华']);
+  expect(fitScene({ scene, roleName: '小政' }, undefined)).toBe(scene);
+  expect(titleOf(withNameOf(scene, '小政', '长'.repeat(500)))).toEqual(['您好，我是小政']);
+});
 
 test('a template offers the questions of the role that has some, and its own examples otherwise', () => {
   const scene = plainScene();

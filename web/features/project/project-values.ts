@@ -2,6 +2,7 @@ import { type InteractionSettings, NO_INTERACTION } from '#contract/interaction.
 import { BACKGROUND, ProjectInput, type ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
+import { SceneComponent } from '#contract/scene-component.contract.ts';
 import { isSameValue } from './same-scene.ts';
 
 /** What the page of a project edits. */
@@ -55,3 +56,22 @@ export const withQuestionsOf = (scene: Scene, questions: readonly string[] | und
         components: scene.components.map((one) => (one.kind === 'suggestions' ? { ...one, from: 'role' } : one)),
       }
     : scene;
+
+/** Where a template's words name its person, they name the role instead, as far as there is room for it. */
+export const withNameOf = (scene: Scene, from: string, to: string): Scene =>
+  from === '' || to === '' || from === to
+    ? scene
+    : {
+        ...scene,
+        components: scene.components.map((one) => {
+          if (one.kind !== 'title' && one.kind !== 'subtitle' && one.kind !== 'text') return one;
+          const words = one.words.replaceAll(from, to);
+          return words === one.words || !SceneComponent.safeParse({ ...one, words }).success ? one : { ...one, words };
+        }),
+      };
+
+/** A template as it stands with a role: who is named, and what is asked. */
+export const fitScene = (
+  { scene, roleName }: { scene: Scene; roleName: string },
+  role: { name: string; question: readonly string[] } | undefined,
+): Scene => withQuestionsOf(withNameOf(scene, roleName, role?.name ?? ''), role?.question);

@@ -1,5 +1,4 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { avatarPage } from '#contract/avatar.contract.ts';
 import {
   copyProject,
   deleteProject,
@@ -46,15 +45,6 @@ export function rolesToShowQuery() {
   return queryOptions({
     queryKey: ['roles', 'all'],
     queryFn: async ({ signal }) => (await call(rolePage, { size: 1000 }, { signal })).records,
-  });
-}
-
-/** For the voice that goes with a look; shared with the role editor. */
-export function avatarsQuery() {
-  return queryOptions({
-    queryKey: ['avatars'],
-    queryFn: async ({ signal }) => (await call(avatarPage, { size: 1000 }, { signal })).records,
-    staleTime: 300_000,
   });
 }
 

@@ -14,10 +14,11 @@ interface Props {
   name: string;
   /** What is edited is not saved: only what is saved can be published. */
   isDirty: boolean;
+  onSave(): Promise<boolean>;
 }
 
 /** What visitors of the page's project see, and the way to all that leads them there. */
-export function PublishMenu({ name, isDirty }: Props) {
+export function PublishMenu({ name, isDirty, onSave }: Props) {
   const { id = '' } = useParams();
   const { data, refetch } = useQuery({ ...versionsQuery(id), enabled: id !== '' });
   const [open, setOpen] = useState(false);
@@ -43,7 +44,13 @@ export function PublishMenu({ name, isDirty }: Props) {
         <Icon name="down" size={16} />
       </button>
       {open && (
-        <LaunchDrawer project={{ id, name }} section="publish" isDirty={isDirty} onClose={() => setOpen(false)} />
+        <LaunchDrawer
+          project={{ id, name }}
+          section="publish"
+          isDirty={isDirty}
+          onSave={onSave}
+          onClose={() => setOpen(false)}
+        />
       )}
     </>
   );

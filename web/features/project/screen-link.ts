@@ -4,6 +4,12 @@ export function screenAddress(id: string, ticket?: string): string {
   return ticket === undefined ? address : `${address}&ticket=${encodeURIComponent(ticket)}`;
 }
 
+/** What is saved of a project, as its visitors would get it, for its owner: within the application. */
+export const draftAddress = (id: string): string => `/digital/app?type=1&id=${id}&draft=1`;
+
+/** The same of its scripted presentation, beginning with this node. */
+export const draftPlayAddress = (id: string, nodeId: string): string => `/outlinePlay/${id}?draft=1&node=${nodeId}`;
+
 /** Where phones list the projects of an account that is signed in. */
 export const phoneAddress = (): string => `${location.origin}/#/h5/list`;
 

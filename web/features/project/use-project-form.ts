@@ -19,11 +19,11 @@ import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
 import type { ProjectDraft } from './project-draft.ts';
 import {
   checkProject,
+  fitScene,
   isSameProject,
   type ProjectErrors,
   type ProjectValues,
   toProjectValues,
-  withQuestionsOf,
 } from './project-values.ts';
 
 const LABELS = {
@@ -41,16 +41,16 @@ const isEqual = (one: ProjectValues, other: ProjectValues, name: keyof ProjectVa
 interface Options {
   project: ProjectRecord | null;
   /** What a new one begins with. */
-  scene: Scene | null;
+  first: { scene: Scene; roleName: string } | null;
   roles: readonly Role[];
   onCreated(id: string): void;
 }
 
 /** What the page of one project holds, what of it is saved, and how it gets saved. */
-export function useProjectForm({ project, scene, roles, onCreated }: Options) {
+export function useProjectForm({ project, first, roles, onCreated }: Options) {
   const [values, setValues] = useState(() => ({
     ...toProjectValues(project, roles),
-    ...(project ? {} : { scene: scene && withQuestionsOf(scene, roles[0]?.question) }),
+    ...(project ? {} : { scene: first && fitScene(first, roles[0]) }),
   }));
   const [errors, setErrors] = useState<ProjectErrors>({});
   const [saved, setSaved] = useState({

@@ -24,10 +24,12 @@ export function StartedPlace({ id, address, render }: Props) {
   const [query] = useSearchParams();
   /** Brought along in the address: such a screen needs no session. */
   const brought = query.get('ticket');
+  /** What is saved, for the account alone, and not what visitors see. */
+  const draft = query.get('draft') === '1' ? 1 : 0;
   const signedIn = useSession((state) => state.token || readToken()) !== '';
   const start = useQuery({
-    queryKey: ['started', id],
-    queryFn: () => call(startProject, { id, days: SHARE_LIMITS.days, own: 1 }),
+    queryKey: ['started', id, draft],
+    queryFn: () => call(startProject, { id, days: SHARE_LIMITS.days, own: 1, draft }),
     enabled: signedIn && brought === null,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

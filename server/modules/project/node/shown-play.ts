@@ -53,11 +53,11 @@ export function createShownPlay({ projects, spoken, clock, findSpeech }: Depende
     return made;
   };
 
-  async function readShown(projectId: string, digest: string): Promise<Shown | null> {
+  async function readShown(projectId: string, digest: string, isDraft: boolean): Promise<Shown | null> {
     const found = shown.get(`${projectId} ${digest}`);
     if (found) return found;
     return once(`nodes ${projectId} ${digest}`, async () => {
-      const read = await projects.shownNodes(projectId);
+      const read = await projects.shownNodes(projectId, isDraft);
       if (!read) return null;
       const visible = read.nodes.map(({ id, content }) => {
         const { script, scriptFrom: _from, state: _state, notes: _notes, ...rest } = content;
@@ -75,16 +75,12 @@ export function createShownPlay({ projects, spoken, clock, findSpeech }: Depende
   }
 
   return {
-    async play({
-      accountId,
-      roleId,
-      projectId,
-    }: {
-      accountId: string;
-      roleId: string;
-      projectId: string | null;
-    }): Promise<Play> {
-      const found = projectId ? await projects.shown(projectId) : null;
+    /** @param isDraft what is saved, whatever visitors see */
+    async play(
+      { accountId, roleId, projectId }: { accountId: string; roleId: string; projectId: string | null },
+      isDraft = false,
+    ): Promise<Play> {
+      const found = projectId ? await projects.shown(projectId, isDraft) : null;
       if (!projectId || !found) return { name: '', nodes: [], seconds: 0 };
       const { name, digest } = found;
       const [speech, mark] = await Promise.all([findSpeech(accountId, roleId), spoken.mark(projectId)]);
@@ -92,7 +88,7 @@ export function createShownPlay({ projects, spoken, clock, findSpeech }: Depende
       const known = plays.get(key);
       if (known) return known;
       return once(`play ${key}`, async () => {
-        const [read, seconds] = await Promise.all([readShown(projectId, digest), spoken.all(projectId)]);
+        const [read, seconds] = await Promise.all([readShown(projectId, digest, isDraft), spoken.all(projectId)]);
         const paced = createPacedMap();
         const nodes = await paced(
           read?.nodes ?? [],
@@ -105,9 +101,9 @@ export function createShownPlay({ projects, spoken, clock, findSpeech }: Depende
     },
 
     /** Whether a project that is played names a medium. */
-    async shows(projectId: string, address: string): Promise<boolean> {
-      const found = await projects.shown(projectId);
-      const read = found && (await readShown(projectId, found.digest));
+    async shows(projectId: string, address: string, isDraft = false): Promise<boolean> {
+      const found = await projects.shown(projectId, isDraft);
+      const read = found && (await readShown(projectId, found.digest, isDraft));
       return read?.media.has(address) ?? false;
     },
   };

@@ -26,8 +26,6 @@ interface Props {
   project: CanvasProject;
   /** The room shows no scene yet: has it show the one on the canvas. Null where it does, and for a new project. */
   onAdopt: (() => void) | null;
-  /** The conversation in place of the properties; null: there is none. */
-  conversation: ReactNode;
   /** How the screen sleeps. */
   settings: InteractionSettings;
   /** The fields of it. */
@@ -39,10 +37,10 @@ interface Props {
 }
 
 /** Rail, panel, artboard and properties: the global configuration of a project. */
-export function CanvasEditor({ project, onAdopt, conversation, settings, interaction, head, panel, onPanel }: Props) {
+export function CanvasEditor({ project, onAdopt, settings, interaction, head, panel, onPanel }: Props) {
   const canvas = useCanvas();
   return (
-    <div className={styles.editor} data-talking={conversation !== null || undefined}>
+    <div className={styles.editor}>
       <nav className={styles.rail} aria-label="编辑面板">
         {PANELS.map(({ id, name, icon }) => (
           <button key={id} type="button" aria-pressed={panel === id} onClick={() => onPanel(id)}>
@@ -79,6 +77,7 @@ export function CanvasEditor({ project, onAdopt, conversation, settings, interac
           </p>
         )}
         <Stage
+          name={project.name}
           roleId={project.roleId}
           avatarCode={project.avatarCode}
           projectDirection={project.direction}
@@ -86,8 +85,8 @@ export function CanvasEditor({ project, onAdopt, conversation, settings, interac
           onProjectDirection={project.onDirection}
         />
       </section>
-      <aside className={styles.properties} aria-label={conversation ? '画面预览' : '属性'}>
-        {conversation ?? <Properties project={project} onPanel={onPanel} />}
+      <aside className={styles.properties} aria-label="属性">
+        <Properties project={project} onPanel={onPanel} />
       </aside>
     </div>
   );

@@ -4,6 +4,8 @@ import type { Direction } from '#contract/scene-component.contract.ts';
 /** What the canvas knows and changes of the project besides its scene. */
 export interface CanvasProject {
   isNew: boolean;
+  /** As it is called now. */
+  name: string;
   roleId: string;
   roleName: string;
   roleNote: string;

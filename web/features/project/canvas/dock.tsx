@@ -7,6 +7,8 @@ import { useCanvas, useCanvasState, useUploading } from './canvas-store.ts';
 import styles from './stage.module.css';
 
 interface Props {
+  /** Of the project. */
+  name: string;
   /** Who stands in the scene; empty: nobody was chosen. */
   roleId: string;
   scale: number;
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** Back and forth, and how large the artboard is seen. */
-export function Dock({ roleId, scale, least, most, onZoom, onFit }: Props) {
+export function Dock({ name: projectName, roleId, scale, least, most, onZoom, onFit }: Props) {
   const canvas = useCanvas();
   const canUndo = useCanvasState(({ past }) => past.length > 0);
   const canRedo = useCanvasState(({ future }) => future.length > 0);
@@ -61,6 +63,8 @@ export function Dock({ roleId, scale, least, most, onZoom, onFit }: Props) {
         <NameDialog
           title="存为我的模板"
           label="模板名称"
+          value={[...projectName.trim()].slice(0, TEMPLATE_NAME_MAX).join('')}
+          placeholder="给模板起个名字，如“大厅竖屏”"
           maxLength={TEMPLATE_NAME_MAX}
           onSave={(name) =>
             keep.mutateAsync({ name, roleId, scene: canvas.getState().scene }).then(

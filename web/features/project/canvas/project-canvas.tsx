@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
@@ -25,11 +25,10 @@ interface Props {
   roles: readonly Role[];
   /** The project whose role was deleted. */
   lost: ProjectRecord | null;
-  conversation: ReactNode;
 }
 
 /** The canvas of one project, with what the form around it knows. */
-export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
+export function ProjectCanvas({ form, roles, lost }: Props) {
   const canvas: CanvasStore = useFormCanvas(form);
   const { values, saved, errors, change } = form;
   const { companyName, baseConfig } = useBrandConfig();
@@ -66,6 +65,7 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
   }, [isRefused]);
   const project: CanvasProject = {
     isNew: saved.id === null,
+    name: values.name,
     roleId: values.roleId,
     roleName,
     roleNote: role?.roleDesc ?? (lost ? '角色已删除' : ''),
@@ -81,7 +81,6 @@ export function ProjectCanvas({ form, roles, lost, conversation }: Props) {
         <CanvasEditor
           project={project}
           onAdopt={isProposed ? () => change({ scene: canvas.getState().scene }) : null}
-          conversation={conversation}
           settings={values.interaction}
           panel={panel}
           onPanel={setPanel}

@@ -19,6 +19,8 @@ import { type StageView, useStageView, ZOOM } from './use-stage-view.ts';
 import { useWheelAndHand } from './use-wheel-and-hand.ts';
 
 interface Props {
+  /** Of the project. */
+  name: string;
   /** Who stands in the scene; empty: nobody was chosen. */
   roleId: string;
   avatarCode: string;
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** The artboard with rulers, handles and what can be done with the selection. */
-export function Stage({ roleId, avatarCode, projectDirection, interaction, onProjectDirection }: Props) {
+export function Stage({ name, roleId, avatarCode, projectDirection, interaction, onProjectDirection }: Props) {
   const canvas = useCanvas();
   const scene = useCanvasState((state) => state.scene);
   const selection = useCanvasState((state) => state.selection);
@@ -107,6 +109,7 @@ export function Stage({ roleId, avatarCode, projectDirection, interaction, onPro
           </>
         )}
         <Dock
+          name={name}
           roleId={roleId}
           scale={view.scale}
           onZoom={(factor) => zoomTo(factor === 1 ? 1 : view.scale * factor)}

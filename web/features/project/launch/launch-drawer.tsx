@@ -21,11 +21,13 @@ interface Props {
   section: LaunchSection;
   /** What is edited is not saved: only what is saved can be published. */
   isDirty?: boolean;
+  /** Saves what is edited; false: it could not be saved. */
+  onSave?(): Promise<boolean>;
   onClose(): void;
 }
 
 /** 发布: all that leads from a project to its visitors. */
-export function LaunchDrawer({ project, section: first, isDirty = false, onClose }: Props) {
+export function LaunchDrawer({ project, section: first, isDirty = false, onSave, onClose }: Props) {
   const [section, setSection] = useState(first);
   return (
     <SideDrawer open title="发布" size={480} classNames={{ body: styles.drawer }} onClose={onClose}>
@@ -37,7 +39,7 @@ export function LaunchDrawer({ project, section: first, isDirty = false, onClose
         value={section}
         onChange={setSection}
       />
-      {section === 'publish' && <PublishSection id={project.id} isDirty={isDirty} onLook={onClose} />}
+      {section === 'publish' && <PublishSection id={project.id} isDirty={isDirty} onSave={onSave} onLook={onClose} />}
       {section === 'link' && <LinkSection {...project} />}
       {section === 'embed' && <EmbedSection {...project} />}
       {section === 'password' && <PasswordSection id={project.id} />}

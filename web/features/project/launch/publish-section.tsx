@@ -20,12 +20,13 @@ interface Props {
   id: string;
   /** What is edited is not saved: only what is saved can be published. */
   isDirty: boolean;
+  onSave: (() => Promise<boolean>) | undefined;
   /** The page is left for where the nodes are. */
   onLook(): void;
 }
 
 /** 版本: publishing what is saved, and what was published before. */
-export function PublishSection({ id, isDirty, onLook }: Props) {
+export function PublishSection({ id, isDirty, onSave, onLook }: Props) {
   const { modal } = App.useApp();
   const { data, error, refetch } = useQuery(versionsQuery(id));
   const [note, setNote] = useState('');
@@ -37,6 +38,7 @@ export function PublishSection({ id, isDirty, onLook }: Props) {
   const { standing, versions } = data;
   const unseen = nodes?.nodes.filter(({ state }) => state === 'proposed').length ?? 0;
   const submit = async () => {
+    if (isDirty && !(await onSave?.())) return;
     const agreed =
       unseen === 0 ||
       (await modal.confirm({
@@ -74,8 +76,8 @@ export function PublishSection({ id, isDirty, onLook }: Props) {
           aria-label="版本说明"
           onChange={({ target }) => setNote(target.value)}
         />
-        <Button type="primary" htmlType="submit" loading={publish.isPending} disabled={isDirty || isSame}>
-          发布
+        <Button type="primary" htmlType="submit" loading={publish.isPending} disabled={!isDirty && isSame}>
+          {isDirty ? '保存并发布' : '发布'}
         </Button>
       </form>
       {unseen > 0 && (
@@ -88,7 +90,7 @@ export function PublishSection({ id, isDirty, onLook }: Props) {
       )}
       {(isDirty || isSame) && (
         <p className={styles.hint} role="status">
-          {isDirty ? '有改动没有保存，请先保存再发布。' : '线上就是最近保存的内容。'}
+          {isDirty ? '有改动没有保存，会先保存再发布。' : '线上就是最近保存的内容。'}
         </p>
       )}
       {versions.length > 0 && (

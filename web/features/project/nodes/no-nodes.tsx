@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
+import { useEffect, useRef } from 'react';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { takeSlides } from './held-slides.ts';
 import { ImportState } from './import-state.tsx';
 import { deletedNodesQuery, type Nodes } from './node.queries.ts';
 import styles from './nodes-editor.module.css';
@@ -19,6 +21,13 @@ interface Props {
 export function NoNodes({ projectId, import: running, onAdd, onRestore }: Props) {
   const { data: deleted = [] } = useQuery(deletedNodesQuery(projectId));
   const importing = useImporting(projectId);
+  const { take } = importing;
+  const latest = useRef(take);
+  latest.current = take;
+  useEffect(() => {
+    const file = takeSlides(projectId);
+    if (file) latest.current(file);
+  }, [projectId]);
   const isUnderWay = importing.isBusy || running?.state === 'waiting' || running?.state === 'running';
   return (
     <div className={styles.none}>

@@ -31,16 +31,18 @@ interface Props {
   data: Nodes;
   around: Surroundings;
   editing: NodeEditing;
+  onCurrent(id: string): void;
 }
 
 /** Thumbs, stage, timeline and script: the node configuration of a project. */
-export function NodesEditor({ projectId, data, around, editing }: Props) {
+export function NodesEditor({ projectId, data, around, editing, onCurrent }: Props) {
   const { edits, change, step } = editing;
   const { prepare: speak } = useNodeActs(projectId);
   const [chosen, setChosen] = useState<{ current: string; selected: readonly string[] }>({ current: '', selected: [] });
   const [isRestoring, setRestoring] = useState(false);
   const nodes = useMemo(() => clockAll(data, edits), [data, edits]);
   const current = nodes.find(({ id }) => id === chosen.current) ?? nodes[0] ?? null;
+  useEffect(() => onCurrent(current?.id ?? ''));
   const selected = chosen.selected.filter((id) => nodes.some((node) => node.id === id));
   const refused = useMemo(
     () => new Set(Object.keys(edits).filter((id) => edits[id]?.refusal !== '' || edits[id]?.isHeld)),

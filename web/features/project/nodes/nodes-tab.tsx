@@ -27,10 +27,12 @@ interface Props {
   lost: ProjectRecord | null;
   editing: NodeEditing;
   draft: DraftState<NodeEdits>;
+  /** Which node is edited or looked at now; empty: there is none. */
+  onCurrent(id: string): void;
 }
 
 /** The node configuration of a project that was saved. */
-export function NodesTab({ projectId, values, role, lost, editing, draft }: Props) {
+export function NodesTab({ projectId, values, role, lost, editing, draft, onCurrent }: Props) {
   const { data, error, isLoadingError, refetch } = useQuery(nodesQuery(projectId));
   const narrow = useIsNarrow();
   const around = useSurroundings(projectId, values, role, lost);
@@ -61,9 +63,9 @@ export function NodesTab({ projectId, values, role, lost, editing, draft }: Prop
         />
       )}
       {narrow ? (
-        <NodesToPlay projectId={projectId} data={data} around={around} />
+        <NodesToPlay projectId={projectId} data={data} around={around} onCurrent={onCurrent} />
       ) : (
-        <NodesEditor projectId={projectId} data={data} around={around} editing={editing} />
+        <NodesEditor projectId={projectId} data={data} around={around} editing={editing} onCurrent={onCurrent} />
       )}
     </>
   );

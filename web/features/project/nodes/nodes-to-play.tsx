@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { NodeRecord } from '#contract/node.contract.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -13,13 +13,15 @@ interface Props {
   projectId: string;
   data: Nodes;
   around: Surroundings;
+  onCurrent(id: string): void;
 }
 
 /** Where there is no room for editing: the nodes to look at, each with its speech. */
-export function NodesToPlay({ projectId, data: { nodes }, around }: Props) {
+export function NodesToPlay({ projectId, data: { nodes }, around, onCurrent }: Props) {
   const [current, setCurrent] = useState<string>('');
   const preview = usePreview(projectId);
   const node = nodes.find(({ id }) => id === current) ?? nodes[0];
+  useEffect(() => onCurrent(node?.id ?? ''));
   if (!node)
     return (
       <main id="content" className={styles.list}>

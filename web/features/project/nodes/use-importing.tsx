@@ -4,7 +4,7 @@ import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { useNodeImport } from './node.queries.ts';
 
 export const SLIDE_KINDS = 'PPT、PPTX 或 PDF';
-const ACCEPT = '.ppt,.pptx,.pdf';
+export const ACCEPT_SLIDES = '.ppt,.pptx,.pdf';
 export const acceptsSlides = ({ name }: Pick<File, 'name'>): boolean => /\.(?:pptx?|pdf)$/i.test(name);
 
 /** Chooses a file, or takes one that was dropped, and makes its pages nodes. */
@@ -30,7 +30,7 @@ export function useImporting(projectId: string) {
     );
   };
   const { choose, input } = useFileChooser({
-    accept: ACCEPT,
+    accept: ACCEPT_SLIDES,
     label: '导入 PPT 或 PDF',
     onChoose: ([file]) => take(file),
   });

@@ -9,6 +9,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { PageHead } from '#web/ui/page-head.tsx';
+import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useSize } from '#web/ui/use-size.ts';
 import { Choice } from '../canvas/choice.tsx';
@@ -16,6 +17,7 @@ import { RecentProjects } from '../recent-projects.tsx';
 import { BothThumbs } from './both-thumbs.tsx';
 import { OwnTemplateMenu } from './own-template-menu.tsx';
 import { ownKey, ownTemplatesQuery } from './own-templates.ts';
+import { SlidesCard } from './slides-card.tsx';
 import styles from './template-gallery.module.css';
 
 const EVERY = '全部';
@@ -40,6 +42,8 @@ export function TemplateGallery() {
   const [industry, setIndustry] = useState(EVERY);
   const [shown, setShown] = useState<'both' | Direction>('both');
   const [looked, setLooked] = useState<Offered | null>(null);
+  /** Nodes are edited in wide windows alone. */
+  const isNarrow = useIsNarrow();
   const grid = useRef<HTMLUListElement>(null);
   const { width } = useSize(grid);
   const wanted = typed.trim();
@@ -135,6 +139,7 @@ export function TemplateGallery() {
             <b>空白画布</b>
             <small>竖屏、横屏，或自定尺寸</small>
           </button>
+          {!isNarrow && <SlidesCard />}
         </li>
       </ul>
       <RecentProjects />

@@ -36,6 +36,8 @@ export interface PlayView {
 
 interface Options {
   nodes: readonly PlayNode[];
+  /** The chapter that it begins with; left out: the first. */
+  begins?: number;
   voice: Pick<ScriptVoice, 'prepare' | 'speak' | 'stop' | 'hold' | 'setSpeed'>;
   act(code: string, mute: boolean): void;
   /** @returns whether the page has lost its line: it waits for another one then */
@@ -45,9 +47,17 @@ interface Options {
 }
 
 /** Plays a presentation: keeps its clock, has its sentences spoken and its actions done at their times. */
-export function createPlay({ nodes, voice, act, isLineLost, describeError, now = () => performance.now() }: Options) {
+export function createPlay({
+  nodes,
+  begins = 0,
+  voice,
+  act,
+  isLineLost,
+  describeError,
+  now = () => performance.now(),
+}: Options) {
   const listeners = new Set<() => void>();
-  let view: PlayView = { state: openPlay(nodes), speed: 1, speaks: false, problem: null, gapMs: 0 };
+  let view: PlayView = { state: openPlay(nodes, begins), speed: 1, speaks: false, problem: null, gapMs: 0 };
   /** What is said, or on its way: `since` when it was asked for. Silent: it goes by an estimate. */
   let saying: { run: number; since: number; stands: 'coming' | 'heard' | 'held' | 'silent' } | null = null;
   let endedAt: number | null = null;
@@ -181,7 +191,7 @@ export function createPlay({ nodes, voice, act, isLineLost, describeError, now =
       voice.stop();
       saying = null;
       endedAt = null;
-      change({ state: { ...openPlay(nodes), run: view.state.run + 1 }, speaks: false });
+      change({ state: { ...openPlay(nodes, begins), run: view.state.run + 1 }, speaks: false });
     },
     /** Lets time pass. @returns what ends it */
     run(): () => void {

@@ -50,8 +50,12 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
   const { baseConfig, companyName } = useBrandConfig();
   usePageTitle(name);
 
+  const begins = Math.max(
+    0,
+    nodes.findIndex(({ id }) => id === query.get('node')),
+  );
   const player = usePlayer({
-    ...{ nodes, place, room, line, full, showsList, onRefused },
+    ...{ nodes, begins, place, room, line, full, showsList, onRefused },
     onList: setShowsList,
     onCaptions: () => setCaptions((before) => !before),
   });
@@ -192,7 +196,14 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
       ) : (
         mode === 'ready' && (
           <PlayStart
-            {...{ name, roleName: room.name, pages: nodes.length, seconds: totalSeconds(state), again: wasBegun }}
+            {...{
+              name,
+              roleName: room.name,
+              pages: nodes.length,
+              begins,
+              seconds: totalSeconds(state),
+              again: wasBegun,
+            }}
             asking={stand.state === 'asking'}
             refusal={stand.state === 'refused' ? describeError(stand.error) : null}
             onStart={start}

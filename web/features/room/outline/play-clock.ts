@@ -47,9 +47,10 @@ export type PlayEvent =
   /** How long the film of a node is has become known. */
   | { type: 'film'; nodeId: string; seconds: number };
 
-export function openPlay(nodes: readonly PlayNode[]): PlayState {
+/** @param chapter where it begins */
+export function openPlay(nodes: readonly PlayNode[], chapter = 0): PlayState {
   const chapters = layOut(nodes.map((node) => ({ node, at: 0, seconds: node.timeline.seconds })));
-  return { chapters, mode: 'ready', chapter: 0, part: 0, elapsed: 0, inHall: false, left: 0, isSaid: false, run: 0 };
+  return { chapters, mode: 'ready', chapter, part: 0, elapsed: 0, inHall: false, left: 0, isSaid: false, run: 0 };
 }
 
 function layOut(chapters: readonly Chapter[]): Chapter[] {

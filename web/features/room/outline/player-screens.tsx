@@ -10,6 +10,8 @@ interface StartProps {
   name: string;
   roleName: string;
   pages: number;
+  /** The page that it begins with, of 0 on. */
+  begins: number;
   seconds: number;
   /** A line is being asked for. */
   asking: boolean;
@@ -21,7 +23,7 @@ interface StartProps {
 }
 
 /** Before it begins, over its first page: browsers let nobody speak before the first touch. */
-export function PlayStart({ name, roleName, pages, seconds, asking, refusal, again, onStart }: StartProps) {
+export function PlayStart({ name, roleName, pages, begins, seconds, asking, refusal, again, onStart }: StartProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
@@ -38,7 +40,7 @@ export function PlayStart({ name, roleName, pages, seconds, asking, refusal, aga
         )}
         <button ref={button} type="button" data-primary aria-busy={asking} onClick={onStart}>
           <Icon name="play" size={20} />
-          {asking ? '正在接通…' : again ? '重新开始' : '开始'}
+          {asking ? '正在接通…' : again ? '重新开始' : begins > 0 ? `从第 ${begins + 1} 页开始` : '开始'}
         </button>
         <p className={styles.quiet}>空格播放或暂停，方向键和翻页笔翻页，数字跳到那一页，F 全屏，Esc 退出</p>
         <p className={styles.quiet}>

@@ -12,12 +12,14 @@ import { createPlay } from './create-play.ts';
 interface Options {
   place: VisitPlace;
   nodes: readonly PlayNode[];
+  /** The chapter that it begins with. */
+  begins: number;
   line: LineKeeper;
   talk: Pick<ReturnType<typeof useTalk>, 'voice' | 'actions' | 'view'>;
 }
 
 /** The script with its voice, for as long as the component stands. */
-export function usePlay({ place, nodes, line, talk }: Options) {
+export function usePlay({ place, nodes, begins, line, talk }: Options) {
   const { voice: talkVoice, actions, view: talkView } = talk;
   const placeNow = useRef(place);
   placeNow.current = place;
@@ -30,6 +32,7 @@ export function usePlay({ place, nodes, line, talk }: Options) {
     });
     const play = createPlay({
       nodes,
+      begins,
       voice: script,
       act: actions.play,
       isLineLost: line.note,

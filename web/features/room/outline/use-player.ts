@@ -16,6 +16,8 @@ import { usePlayKeys } from './use-play-keys.ts';
 
 interface Options extends Pick<OpenPlace, 'place' | 'room' | 'line' | 'onRefused'> {
   nodes: readonly PlayNode[];
+  /** The chapter that it begins with. */
+  begins: number;
   full: ReturnType<typeof useFullScreen>;
   /** The list of chapters is open: Escape closes it. */
   showsList: boolean;
@@ -25,14 +27,14 @@ interface Options extends Pick<OpenPlace, 'place' | 'room' | 'line' | 'onRefused
 
 /** A presentation as it is played: the script, questions from the hall, the line that both need, and what keys and buttons do. */
 export function usePlayer(options: Options) {
-  const { nodes, place, room, line, full, showsList, onRefused, onList, onCaptions } = options;
+  const { nodes, begins, place, room, line, full, showsList, onRefused, onList, onCaptions } = options;
   const [wasBegun, setBegun] = useState(false);
   const stand = useSyncExternalStore(line.subscribe, line.getState);
   const talk = useTalk(
     visitCalls(place, room, line, (error) => void (line.note(error) || onRefused(error))),
     null,
   );
-  const { play, script, voice, view } = usePlay({ place, nodes, line, talk });
+  const { play, script, voice, view } = usePlay({ place, nodes, begins, line, talk });
   const { state, speaks } = view;
   const { mode } = state;
   const hall = useHall({

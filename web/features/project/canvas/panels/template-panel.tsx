@@ -5,7 +5,7 @@ import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
 import { useSize } from '#web/ui/use-size.ts';
 import { blankScene } from '../../blank-scene.ts';
-import { withQuestionsOf } from '../../project-values.ts';
+import { fitScene, withNameOf } from '../../project-values.ts';
 import { ownTemplatesQuery } from '../../templates/own-templates.ts';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
 import { WorldContext } from '../world.ts';
@@ -42,7 +42,11 @@ export function TemplatePanel() {
           <ul className={styles.templates} data-tall={tall || undefined}>
             {across > 0 &&
               own.map(({ id, name, avatarCode, roleName, scene }) => (
-                <Tile key={id} name={name} onUse={() => void replace(name, scene)}>
+                <Tile
+                  key={id}
+                  name={name}
+                  onUse={() => void replace(name, withNameOf(scene, roleName, world.roleName))}
+                >
                   <SceneThumb {...{ scene, direction, width, avatarCode }} world={{ ...world, roleName }} />
                 </Tile>
               ))}
@@ -57,7 +61,9 @@ export function TemplatePanel() {
               key={key}
               name={name}
               note={industry}
-              onUse={() => void replace(name, withQuestionsOf(scene, world.questions))}
+              onUse={() =>
+                void replace(name, fitScene({ scene, roleName }, { name: world.roleName, question: world.questions }))
+              }
             >
               <SceneThumb {...{ scene, direction, width, avatarCode }} world={{ ...world, roleName }} />
             </Tile>

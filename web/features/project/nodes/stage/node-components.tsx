@@ -120,7 +120,7 @@ function Chosen({ around }: Pick<Props, 'around'>) {
     <aside className={styles.properties} aria-label="组件属性">
       <Properties
         project={{
-          ...{ isNew: false, roleId: '', roleName: world.roleName, roleNote: '', avatarCode, direction },
+          ...{ isNew: false, name: '', roleId: '', roleName: world.roleName, roleNote: '', avatarCode, direction },
           ...{ questions: world.questions, onDirection: () => {}, roleField: null },
         }}
         onPanel={() => {}}
