@@ -19,7 +19,7 @@ import {
   visitStop,
 } from '#contract/visit.contract.ts';
 import { beatLine, leaveLine, takeLine } from '#contract/visit-line.contract.ts';
-import { visitOutline } from '#contract/visit-outline.contract.ts';
+import { type PlayNode, visitOutline } from '#contract/visit-outline.contract.ts';
 import {
   visitStreamBeat,
   visitStreamCandidate,
@@ -93,9 +93,15 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     const visit = await service.find(input, callerOf(request, input));
     return lines.take(visit, line, { client, entry, device: deviceOf(request)() });
   });
-  handle(beatLine, async ({ input, request }) =>
-    lines.beat(await service.find(input, callerOf(request, input)), input.line),
-  );
+  handle(beatLine, async ({ input, request }) => {
+    const visit = await service.find(input, callerOf(request, input));
+    const state = await lines.beat(visit, input.line);
+    if (input.saying && state.state === 'held') {
+      const said = sayPart((await presentations.play(visit)).nodes, input.saying);
+      if (said !== null) lines.say(visit, input.line, 'role', said);
+    }
+    return state;
+  });
   handle(leaveLine, async ({ input, request }) => {
     await lines.leave(await service.find(input, callerOf(request, input), true), input.line);
     return null;
@@ -200,9 +206,10 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   });
 
   const sayIt =
-    (input: VisitPlace, request: FastifyRequest, signal: AbortSignal) => async (speech: SpeechInput, visit: Visit) => {
+    (input: VisitPlace & { ahead?: '1' | undefined }, request: FastifyRequest, signal: AbortSignal) =>
+    async (speech: SpeechInput, visit: Visit) => {
       await withLine(visit, input, request);
-      lines.say(visit, input.line, 'role', speech.text.replace(/\[\d{1,3}\]/g, ''));
+      if (!input.ahead) lines.say(visit, input.line, 'role', speech.text.replace(/\[\d{1,3}\]/g, ''));
       return speak(speech, visit.accountId, signal);
     };
   handle(visitSpeech, async ({ input, request, signal }) =>
@@ -242,6 +249,13 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     if (isOpening) await service.requireLook(visit, input.code);
     return { holder: `visitor ${visit.visitorId} ${visit.id}`, accountId: visit.accountId };
   });
+}
+
+/** What a presentation says at a place of its own, as it is told to whoever looks at the lines; null: nothing is said there. */
+function sayPart(nodes: readonly PlayNode[], { nodeId, part: at }: { nodeId: string; part: number }): string | null {
+  const index = nodes.findIndex(({ id }) => id === nodeId);
+  const part = nodes[index]?.timeline.parts[at];
+  return part?.kind === 'sentence' ? `讲解第 ${index + 1} 页，${part.text}` : null;
 }
 
 /** The service behind is no visitor's business. */
