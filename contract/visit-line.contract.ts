@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Done, endpoint } from './endpoint.contract.ts';
 import { LINE_CLASSES, LINE_ENTRIES, LineKey, LineState } from './line.contract.ts';
+import { SCRIPT_LIMITS } from './node-script.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 import { VisitPlace } from './visit.contract.ts';
 
@@ -26,7 +27,10 @@ export const beatLine = endpoint({
   ...visit,
   path: '/avatar/visit/line/beat',
   summary: '访客会话的心跳',
-  input: own,
+  input: own.extend({
+    /** Which sentence of the presentation is begun now, for whoever looks at the lines. */
+    saying: z.object({ nodeId: z.string().max(64), part: z.number().int().min(0).max(SCRIPT_LIMITS.parts) }).optional(),
+  }),
   data: LineState,
 });
 

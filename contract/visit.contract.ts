@@ -241,7 +241,10 @@ export const visitSentence = endpoint({
   ...open,
   path: '/avatar/visit/sentence',
   summary: '以角色的声音朗读：声音与口型时间轴',
-  input: Spoken,
+  input: Spoken.extend({
+    /** Fetched before it is said: a presentation, which tells what it says by `beatLine`. */
+    ahead: z.literal('1').optional(),
+  }),
   data: SpokenSentence,
 });
 

@@ -38,7 +38,15 @@ export function SpeakingFigure({ code, name, style, stillClassName, speaks, mout
   return (
     <>
       {!stage && children}
-      <canvas key={kind} ref={canvas} style={style} role="img" aria-label={`${name}的形象`} data-speaks={speaks} />
+      <canvas
+        key={kind}
+        ref={canvas}
+        style={style}
+        role="img"
+        aria-label={`${name}的形象`}
+        data-kind={kind}
+        data-speaks={speaks}
+      />
     </>
   );
 }

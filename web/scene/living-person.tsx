@@ -24,6 +24,7 @@ export function LivingPerson({ code, name, scale }: Props) {
         style={seenSize(scale)}
         role="img"
         aria-label={`${name}的形象`}
+        data-kind={kind}
         data-drawn={isDrawn || undefined}
       />
     </>

@@ -12,7 +12,7 @@ interface Props {
 
 /** As large as what is seen, and made as large as the scene's pixels again. */
 export const seenSize = (scale: number): CSSProperties => ({
-  width: `${100 * scale}%`,
+  width: `calc(${100 * scale}% * var(--reach, 1))`,
   height: `${100 * scale}%`,
   transform: `scale(${1 / scale})`,
   transformOrigin: '0 0',

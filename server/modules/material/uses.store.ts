@@ -64,7 +64,7 @@ const uses = (accountId: string) => sql`
 
 export const usedFiles = (accountId: string) => sql`select distinct u.file from (${uses(accountId)}) u`;
 export const countedUses = (accountId: string) =>
-  sql`select u.file, count(distinct u.id)::int as uses from (${uses(accountId)}) u group by u.file`;
+  sql`select u.file, count(*)::int as uses from (${uses(accountId)}) u group by u.file`;
 
 /** Where files are used, asked within the transaction that depends on it. */
 export async function findUses(db: Database | Transaction, accountId: string, ids: string[]): Promise<Found[]> {

@@ -20,7 +20,7 @@ import {
   visitStop,
 } from '#contract/visit.contract.ts';
 import { beatLine, leaveLine, takeLine } from '#contract/visit-line.contract.ts';
-import { visitOutline } from '#contract/visit-outline.contract.ts';
+import { type PlayNode, visitOutline } from '#contract/visit-outline.contract.ts';
 import {
   visitStreamBeat,
   visitStreamCandidate,
@@ -101,9 +101,15 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     const visit = await service.find(input, await callerOf(request, input));
     return lines.take(visit, line, { client, entry, device: deviceOf(request)() });
   });
-  handle(beatLine, async ({ input, request }) =>
-    lines.beat(await service.find(input, await callerOf(request, input)), input.line),
-  );
+  handle(beatLine, async ({ input, request }) => {
+    const visit = await service.find(input, await callerOf(request, input));
+    const state = await lines.beat(visit, input.line);
+    if (input.saying && state.state === 'held') {
+      const said = sayPart((await presentations.play(visit, visit.channel === 'preview')).nodes, input.saying);
+      if (said !== null) lines.say(visit, input.line, 'role', said);
+    }
+    return state;
+  });
   handle(leaveLine, async ({ input, request }) => {
     await lines.leave(await service.find(input, await callerOf(request, input), true), input.line);
     return null;
@@ -210,9 +216,10 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   });
 
   const sayIt =
-    (input: VisitPlace, request: FastifyRequest, signal: AbortSignal) => async (speech: SpeechInput, visit: Visit) => {
+    (input: VisitPlace & { ahead?: '1' | undefined }, request: FastifyRequest, signal: AbortSignal) =>
+    async (speech: SpeechInput, visit: Visit) => {
       await withLine(visit, input, request);
-      lines.say(visit, input.line, 'role', speech.text.replace(/\[\d{1,3}\]/g, ''));
+      if (!input.ahead) lines.say(visit, input.line, 'role', speech.text.replace(/\[\d{1,3}\]/g, ''));
       return speak(speech, visit.accountId, signal);
     };
   handle(visitSpeech, async ({ input, request, signal }) =>
@@ -286,6 +293,13 @@ function sparingDrafts(lines: Lines) {
     say: (visit: Visit, ...rest: Rest<Lines['say']>) => void (isDraft(visit) || lines.say(visit, ...rest)),
     watch: (visit: Visit, ...rest: Rest<Lines['watch']>) => (isDraft(visit) ? () => {} : lines.watch(visit, ...rest)),
   };
+}
+
+/** What a presentation says at a place of its own, as it is told to whoever looks at the lines; null: nothing is said there. */
+function sayPart(nodes: readonly PlayNode[], { nodeId, part: at }: { nodeId: string; part: number }): string | null {
+  const index = nodes.findIndex(({ id }) => id === nodeId);
+  const part = nodes[index]?.timeline.parts[at];
+  return part?.kind === 'sentence' ? `讲解第 ${index + 1} 页，${part.text}` : null;
 }
 
 /** The service behind is no visitor's business. */

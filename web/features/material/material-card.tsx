@@ -28,7 +28,7 @@ export const tellMeasure = ({ kind, width, height, seconds, bytes }: Material): 
     ? `${writeLength(seconds)}，${writeShort(bytes)}`
     : `${width} × ${height}`;
 };
-export const tellUses = (uses: number): string => (uses > 0 ? `用于 ${uses}` : '未使用');
+export const tellUses = (uses: number): string => (uses > 0 ? `用在 ${uses} 处` : '未使用');
 
 export function MaterialCard({ of, isOpen, isChosen, dragged, onOpen, onChoose }: Props) {
   return (

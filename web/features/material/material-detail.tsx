@@ -67,7 +67,7 @@ export function MaterialDetail({ id, acts, onGone }: Props) {
         {online > 0 && <span>其中 {online} 处已上线</span>}
       </h3>
       {uses.map((use) => (
-        <Use key={`${use.kind} ${use.id}`} of={use} />
+        <Use key={`${use.kind} ${use.id} ${use.place}`} of={use} />
       ))}
       {uses.length === 0 && <p className={styles.facts}>在项目背景、问答配图里选择它，这里会列出来。</p>}
       <div className={styles.acts}>

@@ -19,12 +19,14 @@ test('panels that reach the edge reach that of the window, and others stay', () 
   expect(panel(filled, 'sheet')).toEqual(panel(scene, 'sheet'));
 });
 
-test('behind the whole end of what fades out it goes on as it ends', () => {
+test('behind the whole end of what fades out it goes on as it ends, as one area', () => {
   const scene = SCENE_TEMPLATES.find(({ key }) => key === 'gov')?.scene ?? plainScene();
   const filled = fillEdges(scene, '1', { side: 100, top: 0 });
-  expect(filled.components.find(({ id }) => id === 'side-beyond')).toMatchObject({
-    fade: 'none',
-    frames: { '1': { x: -100, y: 0, width: 100, height: 1080 } },
+  expect(filled.components).toHaveLength(scene.components.length);
+  expect(filled.components.find(({ id }) => id === 'side')).toMatchObject({
+    fade: 'right',
+    lead: 100,
+    frames: { '1': { x: -100, y: 0, width: 1500, height: 1080 } },
   });
 });
 

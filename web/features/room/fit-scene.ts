@@ -2,6 +2,7 @@ import type { Scene } from '#contract/scene.contract.ts';
 import type { ComponentOf, Direction, Frame, SceneComponent } from '#contract/scene-component.contract.ts';
 import { isShown } from '#web/scene/scene-view.tsx';
 import { CHAT_TALL } from '#web/scene/views/chat-view.tsx';
+import type { Panel } from '#web/scene/views/panel-view.tsx';
 
 /** A window this much off a square is neither wide nor tall: what the project is made for decides. */
 const NEARLY_SQUARE = 1.2;
@@ -22,9 +23,9 @@ export interface Beyond {
 /** Panels that reach the edge of the artboard reach the edge of the window. */
 export function fillEdges(scene: Scene, direction: Direction, { side, top }: Beyond): Scene {
   const { width } = scene.sizes[direction];
-  const components = scene.components.flatMap((one): SceneComponent[] => {
+  const components = scene.components.map((one): SceneComponent => {
     const frame = one.frames[direction];
-    if (one.kind !== 'panel' || !frame || frame.rotation !== 0 || one.box.radius > 0) return [one];
+    if (one.kind !== 'panel' || !frame || frame.rotation !== 0 || one.box.radius > 0) return one;
     const { fade } = one;
     const reaches = { left: frame.x <= 0, right: frame.x + frame.width >= width, top: frame.y <= 0 };
     const isAcross = fade === 'left' || fade === 'right';
@@ -41,20 +42,20 @@ export function fillEdges(scene: Scene, direction: Direction, { side, top }: Bey
         }),
     };
     // Behind its whole end it goes on as it ends there.
-    const strip: Partial<Frame> | null =
+    const more: { frame: Partial<Frame>; lead: number } | null =
       fade === 'right' && reaches.left
-        ? { x: frame.x - side, width: side }
+        ? { frame: { x: frame.x - side, width: frame.width + side }, lead: side }
         : fade === 'left' && reaches.right
-          ? { x: frame.x + frame.width, width: side }
+          ? { frame: { width: frame.width + side }, lead: side }
           : fade === 'down' && reaches.top
-            ? { y: frame.y - top, height: top }
+            ? { frame: { y: frame.y - top, height: frame.height + top }, lead: top }
             : null;
-    const at = (place: Frame, more: Partial<ComponentOf<'panel'>> = {}): SceneComponent => ({
+    const panel: Panel = {
       ...one,
-      ...more,
-      frames: { ...one.frames, [direction]: place },
-    });
-    return [at(wide), ...(strip ? [at({ ...wide, ...strip }, { id: `${one.id}-beyond`, fade: 'none' })] : [])];
+      frames: { ...one.frames, [direction]: { ...wide, ...more?.frame } },
+      ...(more && { lead: more.lead }),
+    };
+    return panel;
   });
   return { ...scene, components };
 }

@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import type { NodePage, PageMark } from '#contract/node.contract.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { SceneContext } from '../scene-context.ts';
 import { fitPage, type NodeLayout } from './compose-node.ts';
 import styles from './outline.module.css';
@@ -42,7 +43,7 @@ export function PageView({ page, area, mark, film, onFilm, children }: Props) {
   };
   return (
     <div className={styles.page} style={fitPage(area, aspect)} data-page={page.kind}>
-      {page.kind === 'picture' && <Picture url={page.url} onShape={learn} />}
+      {page.kind === 'picture' && <Picture key={url} url={url} onShape={learn} />}
       {page.kind === 'video' && <Film key={url} url={url} clock={film} onShape={learn} onLength={onFilm} />}
       {page.kind === 'text' && <TextPage page={page} />}
       {mark && <Mark key={mark.number} mark={mark} />}
@@ -51,18 +52,52 @@ export function PageView({ page, area, mark, film, onFilm, children }: Props) {
   );
 }
 
+/** After so long a picture that did not come is asked for again, ms. */
+const AGAIN_MS = 5000;
+
 function Picture({ url, onShape }: { url: string; onShape(width: number, height: number): void }) {
   const { useSource } = use(SceneContext);
   const source = useSource(url);
-  if (!source) return null;
+  const online = useOnline();
+  const [stands, setStands] = useState<'coming' | 'there' | 'broken'>('coming');
+  const [attempt, setAttempt] = useState(0);
+  const again = useCallback(() => {
+    setStands('coming');
+    setAttempt((before) => before + 1);
+  }, []);
+  useEffect(() => {
+    if (stands !== 'broken' || !online) return;
+    const timer = setTimeout(again, AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [stands, online, again]);
   return (
-    <img
-      className={styles.medium}
-      src={source}
-      alt="页面"
-      draggable={false}
-      onLoad={({ currentTarget }) => onShape(currentTarget.naturalWidth, currentTarget.naturalHeight)}
-    />
+    <>
+      {source && (
+        <img
+          key={attempt}
+          className={styles.medium}
+          src={source}
+          alt="页面"
+          draggable={false}
+          data-stands={stands}
+          onLoad={({ currentTarget }) => {
+            setStands('there');
+            onShape(currentTarget.naturalWidth, currentTarget.naturalHeight);
+          }}
+          onError={() => setStands('broken')}
+        />
+      )}
+      {stands !== 'there' && (
+        <div className={styles.missing} data-late={(online && stands === 'coming') || undefined}>
+          <p role="status">{online && stands === 'coming' ? '正在取这一页…' : '这一页还没有取到，联网后会自动重试'}</p>
+          {stands === 'broken' && (
+            <button type="button" onClick={again}>
+              现在重试
+            </button>
+          )}
+        </div>
+      )}
+    </>
   );
 }
 

@@ -16,17 +16,25 @@ const COURSE: readonly (readonly [at: number, share: number])[] = [
   [100, 0],
 ];
 
+/** A panel as a room draws it. */
+export interface Panel extends ComponentOf<'panel'> {
+  /** So much of it, in scene pixels, lies beyond the artboard at its whole end; left out: nothing. */
+  lead?: number;
+}
+
 /** A plain area, or one that fades out in one direction: `up` is whole at its foot. */
-export function PanelView({ component: { box, fade } }: { component: ComponentOf<'panel'> }) {
+export function PanelView({ component: { box, fade, lead = 0 } }: { component: Panel }) {
   return (
     <div
       className={styles.panel}
-      style={{ ...boxStyle(box), ...(fade !== 'none' && { background: drawFade(box.fill, fade) }) }}
+      style={{ ...boxStyle(box), ...(fade !== 'none' && { background: drawFade(box.fill, fade, lead) }) }}
     />
   );
 }
 
-function drawFade(fill: string, fade: keyof typeof TOWARDS): string {
-  const stops = COURSE.map(([at, share]) => `${withOpacity(fill, share)} ${at}%`);
+/** What lies beyond the artboard belongs to one and the same area: two that meet would leave a line between them. */
+function drawFade(fill: string, fade: keyof typeof TOWARDS, lead: number): string {
+  const placeOf = (at: number) => (lead === 0 ? `${at}%` : `calc(${lead}px + (100% - ${lead}px) * ${at / 100})`);
+  const stops = COURSE.map(([at, share]) => `${withOpacity(fill, share)} ${placeOf(at)}`);
   return `linear-gradient(${TOWARDS[fade]}, ${stops.join(', ')})`;
 }

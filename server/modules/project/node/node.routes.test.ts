@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { queryLineInfo } from '#contract/line.contract.ts';
 import {
   copyNodes,
   deletedNodes,
@@ -20,7 +21,8 @@ import { copyProject, deleteProject, project, projectPage, updateProject } from 
 import { projectAccess } from '#contract/project-access.contract.ts';
 import { editVersion, publishProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
-import { startProject, visitMedia } from '#contract/visit.contract.ts';
+import { startProject, visitMedia, visitSentence } from '#contract/visit.contract.ts';
+import { beatLine, takeLine } from '#contract/visit-line.contract.ts';
 import { visitOutline } from '#contract/visit-outline.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases } from '#server/testing/test-database.ts';
@@ -265,6 +267,25 @@ describeOnBothDatabases('nodes of a project', (database) => {
     expect(await changed()).toBe(false);
     expect((await send(visitOutline, { projectId, ticket: 'none' }, cookie)).json().code).not.toBe(200);
     expect((await send(visitOutline, place)).json()).toMatchObject({ code: 409 });
+  });
+
+  test('the account sees which page and sentence is said, not what was fetched ahead', async () => {
+    await make('一', { script: '大家好。' });
+    const { id } = await make('二', { script: '这是第二页。请看屏幕。' });
+    const ticket = (await app.call(startProject, { id: projectId }, token)).data;
+    const line = randomUUID();
+    const place = { projectId, ticket };
+    const cookie = await enter(place);
+    const own = { ...place, line };
+    expect((await send(takeLine, own, cookie)).json()).toMatchObject({ data: { state: 'held' } });
+    const tell = async (nodeId: string, part: number) =>
+      (await send(beatLine, { ...own, saying: { nodeId, part } }, cookie)).json();
+    expect((await send(visitSentence, { ...own, text: '请看屏幕。', ahead: '1' }, cookie)).json().code).toBe(200);
+    expect(await tell('of another project', 0)).toMatchObject({ data: { state: 'held' } });
+    expect(await tell(id, -1)).toMatchObject({ code: 400 });
+    await tell(id, 0);
+    const saying = async () => (await app.call(queryLineInfo, {}, token)).data.records[0]?.saying ?? null;
+    await expect.poll(saying, { timeout: 60_000 }).toEqual({ by: 'role', text: '讲解第 2 页，这是第二页。' });
   });
 
   test('a sentence is heard in the role’s voice, and a script is proposed from the page', async () => {

@@ -232,10 +232,10 @@ function useFreeKeys(main: RefObject<HTMLElement | null>): void {
 /** Pages after this one that are fetched ahead. */
 const PAGES_AHEAD = 2;
 
-/** The pictures of the pages that come next are there when they do. */
+/** The pictures of the pages that come next, and of the one before, are there when they do. */
 function usePreloaded({ chapters, chapter }: PlayState, addressOf: (url: string) => string): void {
-  const urls = chapters
-    .slice(chapter + 1, chapter + 1 + PAGES_AHEAD)
+  const before = chapters.slice(Math.max(0, chapter - 1), chapter);
+  const urls = [...chapters.slice(chapter + 1, chapter + 1 + PAGES_AHEAD), ...before]
     .flatMap(({ node: { page, background } }) => [
       ...(page.kind === 'picture' ? [page.url] : page.kind === 'text' ? page.pictures : []),
       ...(background?.kind === 'picture' ? [background.url] : []),

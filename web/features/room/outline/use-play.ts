@@ -26,7 +26,11 @@ export function usePlay({ place, nodes, begins, line, talk }: Options) {
   const [{ play, script }] = useState(() => {
     const script = createScriptVoice({
       async read(text, signal) {
-        const { audio, marks, units } = await call(visitSentence, { ...placeNow.current, text }, { signal });
+        const { audio, marks, units } = await call(
+          visitSentence,
+          { ...placeNow.current, text, ahead: '1' },
+          { signal },
+        );
         return { audio: Uint8Array.from(atob(audio), (char) => char.charCodeAt(0)).buffer, marks, units };
       },
     });

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { divideSentence } from '#contract/node-script.contract.ts';
+import { beatLine } from '#contract/visit-line.contract.ts';
 import type { PlayNode } from '#contract/visit-outline.contract.ts';
 import { chooseStageState } from '#web/figure/stage-state.ts';
+import { call } from '#web/lib/request.ts';
 import { captionOf } from '#web/scene/outline/caption-of.ts';
 import { isAwaited } from '#web/talk/core/chat-turn.ts';
 import { useTalk } from '#web/talk/use-talk.ts';
@@ -37,6 +39,7 @@ export function usePlayer(options: Options) {
   const { play, script, voice, view } = usePlay({ place, nodes, begins, line, talk });
   const { state, speaks } = view;
   const { mode } = state;
+  useTelling(place, state);
   const hall = useHall({
     ...{ place, room, talk, isOpen: state.inHall },
     onOpen: () => play.dispatch({ type: 'askInHall' }),
@@ -151,6 +154,19 @@ export function usePlayer(options: Options) {
     ...{ play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node },
     ...{ start, act, leaveHall, toggle, openHall, leave, mute, shown, pose, gestures },
   };
+}
+
+/** The owner of the lines sees which sentence is said. */
+function useTelling(place: OpenPlace['place'], state: PlayState): void {
+  const nodeId = state.chapters[state.chapter]?.node.id;
+  const said = state.mode === 'playing' && !state.inHall && partOf(state)?.kind === 'sentence' ? state.part : null;
+  const placeNow = useRef(place);
+  placeNow.current = place;
+  useEffect(() => {
+    const { line } = placeNow.current;
+    if (said === null || nodeId === undefined || line === undefined) return;
+    call(beatLine, { ...placeNow.current, line, saying: { nodeId, part: said } }).catch(() => {}); // the next sentence tells
+  }, [nodeId, said]);
 }
 
 /** What is said of the script; stays where it is paused. */

@@ -1,4 +1,4 @@
-import { Switch } from 'antd';
+import { Button, Switch } from 'antd';
 import type { SceneBackground } from '#contract/scene.contract.ts';
 import { CanvasIcon } from '../canvas-icon.tsx';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
@@ -10,14 +10,28 @@ import styles from './properties.module.css';
 import { Row, Section } from './section.tsx';
 import { SliderRow } from './slider-row.tsx';
 
+/** Panels that fade out so whiten a background; one that is whole at its foot hides where a person ends. */
+const VEILS: readonly string[] = ['left', 'right', 'down'];
+const isOwn = ({ kind }: SceneBackground): boolean => kind !== 'place' && kind !== 'colour';
+
 /** What stands behind everything, and how. */
 export function BackgroundFields() {
   const canvas = useCanvas();
   const background = useCanvasState((state) => state.scene.background);
+  const direction = useCanvasState((state) => state.direction);
+  const plates = useCanvasState((state) => state.scene.components);
+  const covering = isOwn(background)
+    ? plates.filter((one) => !one.hidden && one.kind === 'panel' && VEILS.includes(one.fade) && one.frames[direction])
+    : [];
   const set = (part: object) =>
     canvas.edit((scene) => ({ ...scene, background: { ...scene.background, ...part } as SceneBackground }), {
       key: `background ${Object.keys(part).join()}`,
     });
+  const hide = (ids: readonly string[]) =>
+    canvas.edit((scene) => ({
+      ...scene,
+      components: scene.components.map((one) => (ids.includes(one.id) ? { ...one, hidden: true } : one)),
+    }));
   return (
     <>
       <header className={styles.title}>
@@ -25,6 +39,14 @@ export function BackgroundFields() {
         <b>背景</b>
       </header>
       <BackgroundShelf />
+      {covering.length > 0 && (
+        <p className={styles.told} role="status">
+          画面上有 {covering.length} 块渐隐底色，会盖住背景的一部分，用来衬托文字。
+          <Button type="link" size="small" onClick={() => hide(covering.map(({ id }) => id))}>
+            隐藏渐隐底色
+          </Button>
+        </p>
+      )}
       {background.kind === 'colour' && (
         <Section title="颜色">
           <Row label="上">
