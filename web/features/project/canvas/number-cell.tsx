@@ -52,9 +52,13 @@ export function NumberCell(props: Props) {
         disabled={disabled}
         value={typed ?? `${shown}${unit && ` ${unit}`}`}
         onFocus={(event) => {
-          setTyped(shown);
           const field = event.currentTarget;
-          requestAnimationFrame(() => field.select());
+          // At once: what is typed before the next frame takes the place of the number, and does not stand behind it.
+          field.value = shown;
+          field.select();
+          setTyped(shown);
+          // Letting go of the mouse takes the selection back.
+          requestAnimationFrame(() => field.value === shown && field.select());
         }}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={accept}
