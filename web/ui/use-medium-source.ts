@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { readFile } from '#contract/file.contract.ts';
 import { isSafeLink } from '#contract/question.contract.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
+import { readToken } from '#web/lib/read-token.ts';
 import { NetworkError } from '#web/lib/transport/request-error.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { createMediumSources } from './medium-sources.ts';
 
 const SOURCES = createMediumSources({
-  fetch: async (id, signal) => (await fetchFile(readFile, { id }, { signal })).blob,
+  fetch: async (key, signal) =>
+    (await fetchFile(readFile, { id: key.slice(key.lastIndexOf(' ') + 1) }, { signal })).blob,
   open: (blob) => URL.createObjectURL(blob),
   close: (source) => URL.revokeObjectURL(source),
 });
@@ -18,11 +20,14 @@ const AGAIN_MS = 5000;
 const fileOf = (url: string): string | null =>
   url.startsWith('/') ? new URL(url, location.origin).searchParams.get('id') : null;
 
+/** What one session has opened is shown to no other one that the same page goes on with. */
+const keyOf = (id: string): string => `${readToken()} ${id}`;
+
 /** What can be said of an address before anything is fetched. */
 function sourceAtOnce(url: string): string | null {
   if (!isSafeLink(url)) return null;
   const id = fileOf(url);
-  return id === null ? url : SOURCES.peek(id);
+  return id === null ? url : SOURCES.peek(keyOf(id));
 }
 
 /**
@@ -40,7 +45,7 @@ export function useMediumSource(url: string) {
     const id = fileOf(url);
     if (id === null) return setFound({ url, source: url });
     let timer = 0;
-    const end = SOURCES.use(id, {
+    const end = SOURCES.use(keyOf(id), {
       onSource(source) {
         setFound({ url, source });
         setFailedUrl(null);
