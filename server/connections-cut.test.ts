@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatEntities } from '#contract/chat.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { listenApart } from '#server/platform/database/listen.ts';
 import { postgres } from '#server/platform/database/mended-driver.ts';
@@ -99,8 +100,13 @@ describePostgres('connections to the database that are cut while turns run', () 
       await again.until(MANY.at(-1));
       call.end();
       await again.until();
-      expect(again.events.map(({ text }) => text ?? '').join('')).toBe(`二${MANY.join('')}`);
-      const seqs = again.events.flatMap(({ seq }) => seq ?? []); // a sign of life has none
+      // Where the turn had ended and was recorded before its last events were fetched, the record takes the place of what was read.
+      const read = (before: string, { restart, text = '' }: ChatEntities) => (restart ? text : before + text);
+      expect(again.events.reduce(read, '一')).toBe(`一二${MANY.join('')}`);
+      const recordAt = again.events.findIndex(({ restart }) => restart);
+      const live = recordAt < 0 ? again.events : again.events.slice(0, recordAt);
+      const seqs = live.flatMap(({ seq }) => seq ?? []); // a sign of life has none
+      expect(seqs.length).toBeGreaterThan(MANY.length);
       expect(seqs).toEqual(Array.from({ length: seqs.length }, (_, n) => last + 1 + n));
       expect(again.events.at(-1)).toMatchObject({ isEnd: true });
     },
