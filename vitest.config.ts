@@ -1,4 +1,5 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { leftOut } from './scripts/lib/gate.mjs';
 
 /** On two processors: while one file waits (for a database, a process that starts, a heartbeat), two others work. */
 const WORKERS = 3;
@@ -9,6 +10,7 @@ const SHARED = { isolate: false, maxWorkers: WORKERS, setupFiles: ['scripts/test
 const SERVER = {
   ...SHARED,
   include: ['server/**/*.test.ts', 'contract/**/*.test.ts', 'scripts/**/*.test.ts', 'bench/**/*.test.ts'],
+  exclude: [...configDefaults.exclude, ...leftOut],
   globalSetup: ['server/testing/global-setup.ts'],
   testTimeout: 180_000, // bounds a hang on a busy machine (a kill -9 test was seen to take 59 s); no test depends on time
   hookTimeout: 180_000,

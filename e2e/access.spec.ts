@@ -76,10 +76,9 @@ async function anotherBrowser(browser: Browser): Promise<Page> {
   return (await browser.newContext({ locale: 'zh-CN', viewport: { width: 1440, height: 900 } })).newPage();
 }
 
-test('the first sign-in is led to a first digital human; who has made something is greeted with three offers later, once', async ({
-  page,
-  product,
-}) => {
+test('the first sign-in is led to a first digital human; who has made something is greeted with three offers later, once', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   const account = await makeAccount(product);
   await putOff(page, product, account);
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -111,7 +110,7 @@ test('the first sign-in is led to a first digital human; who has made something 
   await expect(popup).toHaveCount(0);
 });
 
-test('an account without permission is kept out and told so', async ({ page, product }) => {
+test('an account without permission is kept out and told so', { tag: '@gate' }, async ({ page, product }) => {
   const account = await makeAccount(product, { online: 0 });
   await enter(page, product, account);
   const dialog = page.getByRole('dialog', { name: '当前账号无权限，请联系商务经理' });
@@ -157,7 +156,7 @@ test('an account that expires within seven days is warned until the warning is c
   await expect(banner).toHaveCount(0);
 });
 
-test('what is typed outlives the session: sign in again over it, and it is saved', async ({
+test('what is typed outlives the session: sign in again over it, and it is saved', { tag: '@gate' }, async ({
   page,
   product,
   browser,

@@ -31,7 +31,7 @@ async function walk(page: Page, product: Product, stops: readonly Stop[], key = 
 /** What a page that could not be loaded says. */
 const lost = (what: string) => `${what}没有加载出来`;
 
-test('places where people talk, and doors that are closed', async ({ page, product }) => {
+test('places where people talk, and doors that are closed', { tag: '@gate' }, async ({ page, product }) => {
   const token = await product.signIn('demo');
   const [role] = (await product.call(rolePage, {}, token)).data.records;
   const subjectId = role?.id ?? '';

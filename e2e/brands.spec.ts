@@ -73,7 +73,10 @@ test('hw hides the head of the list of projects and forbids sharing; njtwmc hide
   await expect(menu.getByRole('link', { name: '分享管理' })).toBeVisible();
 });
 
-test('a brand has a host, and what an operator edits shows at the next load', async ({ page, product }) => {
+test('a brand has a host, and what an operator edits shows at the next load', { tag: '@gate' }, async ({
+  page,
+  product,
+}) => {
   const operator = await product.signIn('admin');
   const brands = (await product.call(companyList, {}, operator)).data;
   const tw = brands.find((item) => item.key === 'tw');

@@ -30,11 +30,9 @@ async function ask(room: FrameLocator, text: string): Promise<void> {
   await field.press('Enter');
 }
 
-test('the code of the share dialog puts the role into a page of another site, where it answers aloud', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('the code of the share dialog puts the role into a page of another site, where it answers aloud', {
+  tag: '@gate',
+}, async ({ page, product, browser }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await signIn(page, product, '/home/role');
   await page.getByRole('button', { name: '小华的更多操作' }).click();

@@ -17,10 +17,9 @@ const ONCE = ['/index/help?index=0-1', '/index/help?index=1-0', '/index/help?ind
 const LAYOUTS = [1440, 1024, 390];
 
 for (const brand of BRANDS) {
-  test(`${brand}: no page is wider than its window, moves while it comes, breaks a picture or complains`, async ({
-    page,
-    product,
-  }) => {
+  test(`${brand}: no page is wider than its window, moves while it comes, breaks a picture or complains`, {
+    tag: brand === 'default' ? '@gate' : [],
+  }, async ({ page, product }) => {
     const complaints: string[] = [];
     page.on('console', (message) => message.type() === 'error' && complaints.push(`${page.url()} ${message.text()}`));
     page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));

@@ -10,7 +10,7 @@ const GUIDE = makeChinesePdf([
   ['收费标准', '首次补领免收工本费，再次补领收费 16 元。'],
 ]);
 
-test('from an empty folder to a spoken answer with its source', async ({ page, product }) => {
+test('from an empty folder to a spoken answer with its source', { tag: '@gate' }, async ({ page, product }) => {
   await signInByForm(page, product);
 
   await page.getByRole('link', { name: '我的知识库' }).click();

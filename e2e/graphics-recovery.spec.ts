@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { clipAddress, ownCode } from '#contract/avatar.contract.ts';
 import { makeSampleVrm, standardPoints } from '../avatar/making/index.ts';
-import { claimCard, drawnBy, expectRecovery, expectSomebodySeen, takeCard, wear } from './support/own-look.ts';
+import { claimCard, drawnBy, expectRecovery, takeCard, waitForSomebody, wear } from './support/own-look.ts';
 import { expect, MOVING, test } from './support/product.ts';
 
 test.use(MOVING);
@@ -71,7 +71,7 @@ test('without WebGL a photograph talks all the same, and a drawn character stand
   const photo = await wearPhoto(page);
   await page.goto(`${product.address}/#/digital/demo`);
   await expect.poll(drawnBy(photo)).toBeGreaterThan(2);
-  await expectSomebodySeen(photo);
+  expect(await waitForSomebody(photo)).toBe('seen');
   await expect(page.getByText('形象改用')).toHaveCount(0);
 
   await page.unrouteAll({ behavior: 'ignoreErrors' });

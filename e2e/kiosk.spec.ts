@@ -9,10 +9,9 @@ import { startScriptedEar } from './support/scripted-ear.ts';
 
 test.use(MOVING);
 
-test('a kiosk: a touch anywhere begins, silence brings the start back, and it sleeps until somebody comes', async ({
-  page,
-  product,
-}) => {
+test('a kiosk: a touch anywhere begins, silence brings the start back, and it sleeps until somebody comes', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   await page.clock.install();
   await page.goto(`${product.address}/#/digital/demo?kiosk=1&idle=30`);
   await expect(page.getByText('轻触屏幕任意位置，和我聊聊')).toBeVisible();

@@ -12,11 +12,9 @@ async function visitor(browser: Browser, address: string): Promise<Page> {
   return room;
 }
 
-test('one line: the second visitor waits in the first place, the first is ended by the account, the second gets in', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('one line: the second visitor waits in the first place, the first is ended by the account, the second gets in', {
+  tag: '@gate',
+}, async ({ page, product, browser }) => {
   const admin = await product.signIn('admin');
   const { records } = (await product.call(accountPage, {}, admin)).data;
   const { id = '' } = records.find(({ loginAccount }) => loginAccount === 'demo') ?? {};

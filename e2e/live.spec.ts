@@ -57,10 +57,9 @@ test('the pages of operators ask for nothing while nothing happens', async ({ pa
   }
 });
 
-test('a visitor’s room asks for nothing; it closes by itself when its link is revoked, and opens when that is taken back', async ({
-  browser,
-  product,
-}) => {
+test('a visitor’s room asks for nothing; it closes by itself when its link is revoked, and opens when that is taken back', {
+  tag: '@gate',
+}, async ({ browser, product }) => {
   const token = await product.signIn();
   const { records } = (await product.call(rolePage, {} as never, token)).data;
   const subjectId = records[0]?.id ?? '';

@@ -56,65 +56,66 @@ test('thirty files, the page left in the middle: all are there, each once', asyn
   expect(new Set(data.records.map(({ name }) => name)).size).toBe(30);
 });
 
-test('a picture stands behind a project: it is not deleted, it is replaced everywhere, and that is taken back', async ({
-  page,
-  product,
-}, { outputDir }) => {
-  const { token, avatarId } = await makeAccount(page, product);
-  await product.call(saveRole, { name: '小政', roleDesc: '导览', avatarId }, token);
-  await page.goto(`${product.address}/#/home/material`);
-  const drawing = path.join(outputDir, '标志.svg');
-  const files = pictures(outputDir, 2);
-  writeFileSync(drawing, '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
-  await choose(page).setInputFiles([...files, drawing]);
-  await expect(page.getByText('文件里有脚本，没有保存。导出为 PNG 再试。')).toBeVisible();
-  await page.getByRole('button', { name: '移除 标志.svg' }).click();
-  await expect(page.locator('[data-material]')).toHaveCount(2);
+test(
+  'a picture stands behind a project: it is not deleted, it is replaced everywhere, and that is taken back',
+  { tag: '@gate' },
+  async ({ page, product }, { outputDir }) => {
+    const { token, avatarId } = await makeAccount(page, product);
+    await product.call(saveRole, { name: '小政', roleDesc: '导览', avatarId }, token);
+    await page.goto(`${product.address}/#/home/material`);
+    const drawing = path.join(outputDir, '标志.svg');
+    const files = pictures(outputDir, 2);
+    writeFileSync(drawing, '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
+    await choose(page).setInputFiles([...files, drawing]);
+    await expect(page.getByText('文件里有脚本，没有保存。导出为 PNG 再试。')).toBeVisible();
+    await page.getByRole('button', { name: '移除 标志.svg' }).click();
+    await expect(page.locator('[data-material]')).toHaveCount(2);
 
-  await page.goto(`${product.address}/#/home/project?from=blank`);
-  await page.getByRole('button', { name: '修改项目名称' }).click();
-  await page.getByRole('banner').getByLabel('项目名称').fill('政务大厅一号屏');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: '从素材选择' }).click();
-  const picker = page.getByRole('dialog', { name: '选择背景' });
-  await picker.getByRole('button', { name: '大厅 01.webp' }).click();
-  await picker.getByRole('button', { name: /使\s?用/ }).click();
-  const properties = page.getByRole('complementary', { name: '属性' });
-  await expect(properties.getByRole('button', { name: '背景图片，更换' })).toHaveText('更换');
-  await page.getByRole('button', { name: /保\s?存/ }).click();
-  await expect(page).toHaveURL(/project\/[0-9a-f-]{36}|id=/);
+    await page.goto(`${product.address}/#/home/project?from=blank`);
+    await page.getByRole('button', { name: '修改项目名称' }).click();
+    await page.getByRole('banner').getByLabel('项目名称').fill('政务大厅一号屏');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: '从素材选择' }).click();
+    const picker = page.getByRole('dialog', { name: '选择背景' });
+    await picker.getByRole('button', { name: '大厅 01.webp' }).click();
+    await picker.getByRole('button', { name: /使\s?用/ }).click();
+    const properties = page.getByRole('complementary', { name: '属性' });
+    await expect(properties.getByRole('button', { name: '背景图片，更换' })).toHaveText('更换');
+    await page.getByRole('button', { name: /保\s?存/ }).click();
+    await expect(page).toHaveURL(/project\/[0-9a-f-]{36}|id=/);
 
-  await page.goto(`${product.address}/#/home/material`);
-  await open(page, '大厅 01.webp');
-  await expect(detail(page)).toContainText('用在 1 处');
-  await expect(detail(page).getByRole('link', { name: /政务大厅一号屏/ })).toBeVisible();
-  await expect(detail(page)).toContainText('正在使用，不能删除，请先替换');
-  await expectAccessible(page);
-  await page.getByRole('checkbox', { name: '选择 大厅 01.webp' }).check();
-  await page
-    .getByRole('toolbar', { name: '批量操作' })
-    .getByRole('button', { name: /删\s?除/ })
-    .click();
-  await expect(page.getByText(/正在使用，不能删除：用于“政务大厅一号屏”/)).toBeVisible();
-  await page.getByRole('button', { name: '取消选择' }).click();
+    await page.goto(`${product.address}/#/home/material`);
+    await open(page, '大厅 01.webp');
+    await expect(detail(page)).toContainText('用在 1 处');
+    await expect(detail(page).getByRole('link', { name: /政务大厅一号屏/ })).toBeVisible();
+    await expect(detail(page)).toContainText('正在使用，不能删除，请先替换');
+    await expectAccessible(page);
+    await page.getByRole('checkbox', { name: '选择 大厅 01.webp' }).check();
+    await page
+      .getByRole('toolbar', { name: '批量操作' })
+      .getByRole('button', { name: /删\s?除/ })
+      .click();
+    await expect(page.getByText(/正在使用，不能删除：用于“政务大厅一号屏”/)).toBeVisible();
+    await page.getByRole('button', { name: '取消选择' }).click();
 
-  const [first, second] = (await product.call(materialPage, { sort: 'name' }, token)).data.records;
-  const used = async () => {
-    const row = (await product.call(materialPage, { use: 'used' }, token)).data.records;
-    return row.map(({ id }) => id);
-  };
-  expect(await used()).toEqual([first?.id]);
-  await detail(page).getByRole('button', { name: '全部替换' }).click();
-  const other = page.getByRole('dialog', { name: /全部换成/ });
-  await other.getByRole('button', { name: '大厅 02.webp' }).click();
-  await other.getByRole('button', { name: '全部替换' }).click();
-  await expect(page.getByText('已在 1 处换成“大厅 02.webp”')).toBeVisible();
-  await expect(detail(page)).toContainText('还没有用到');
-  expect(await used()).toEqual([second?.id]);
-  await page
-    .getByRole('button', { name: /撤\s?销/ })
-    .last()
-    .click();
-  await expect(detail(page)).toContainText('用在 1 处');
-  expect(await used()).toEqual([first?.id]);
-});
+    const [first, second] = (await product.call(materialPage, { sort: 'name' }, token)).data.records;
+    const used = async () => {
+      const row = (await product.call(materialPage, { use: 'used' }, token)).data.records;
+      return row.map(({ id }) => id);
+    };
+    expect(await used()).toEqual([first?.id]);
+    await detail(page).getByRole('button', { name: '全部替换' }).click();
+    const other = page.getByRole('dialog', { name: /全部换成/ });
+    await other.getByRole('button', { name: '大厅 02.webp' }).click();
+    await other.getByRole('button', { name: '全部替换' }).click();
+    await expect(page.getByText('已在 1 处换成“大厅 02.webp”')).toBeVisible();
+    await expect(detail(page)).toContainText('还没有用到');
+    expect(await used()).toEqual([second?.id]);
+    await page
+      .getByRole('button', { name: /撤\s?销/ })
+      .last()
+      .click();
+    await expect(detail(page)).toContainText('用在 1 处');
+    expect(await used()).toEqual([first?.id]);
+  },
+);

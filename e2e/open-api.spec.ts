@@ -1,7 +1,10 @@
 import { rolePage } from '#contract/role.contract.ts';
 import { expect, signIn, test } from './support/product.ts';
 
-test('a key is made, used by a program, seen in the records, and revoked', async ({ page, product }) => {
+test('a key is made, used by a program, seen in the records, and revoked', { tag: '@gate' }, async ({
+  page,
+  product,
+}) => {
   await signIn(page, product);
   await page.getByRole('button', { name: /^账号/ }).click();
   await page.getByRole('button', { name: '开放接口' }).click();

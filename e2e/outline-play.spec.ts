@@ -39,10 +39,9 @@ const open = (page: Page, product: Product, { id, ticket }: { id: string; ticket
 const player = (page: Page) => page.locator('[data-play]');
 const caption = (page: Page) => page.locator('[data-caption]');
 
-test('twenty pages are played to their end, with a question from the hall in between and back to the sentence where it stopped', async ({
-  page,
-  product,
-}) => {
+test('twenty pages are played to their end, with a question from the hall in between and back to the sentence where it stopped', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   const silent = { advance: { kind: 'auto', seconds: 0 } } as const;
   const nodes = Array.from({ length: 20 }, (_, index) => ({
     name: `第${index + 1}站`,
@@ -183,11 +182,9 @@ test('a project without nodes says so and leads on, a visitor without a ticket i
   expect((await product.call(nodeList, { projectId: empty.id }, empty.token)).data.nodes).toEqual([]);
 });
 
-test('a presentation is given to its audience: by a link and a code, and in a page that may embed it', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('a presentation is given to its audience: by a link and a code, and in a page that may embed it', {
+  tag: '@gate',
+}, async ({ page, product, browser }) => {
   const play = await makePlay(product, '给观众看的讲解', [{ name: '甲', script: '大家好，欢迎来到这里。' }]);
   await product.call(changeEmbedDomains, { id: play.id, add: ['example.com'] }, play.token);
   await page.setViewportSize({ width: 1440, height: 900 });

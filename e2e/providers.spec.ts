@@ -6,11 +6,9 @@ import { expect, signIn, test } from './support/product.ts';
 
 const KEY = 'sk-journey-0123456789';
 
-test('an operator adds a service and tests it; a creator chooses its model and talks; the usage appears', async ({
-  page,
-  product,
-  browser,
-}) => {
+test('an operator adds a service and tests it; a creator chooses its model and talks; the usage appears', {
+  tag: '@gate',
+}, async ({ page, product, browser }) => {
   test.slow(); // two people in two browsers
   const upstream = await startScriptedUpstream((call) =>
     call.authorization === `Bearer ${KEY}`

@@ -10,10 +10,9 @@ function makeWorkbook(rows: string[][]): Buffer {
   return write(book, { type: 'buffer', bookType: 'xlsx' });
 }
 
-test('a library of questions is made, filled from a workbook and by hand, tried, and tidied up', async ({
-  page,
-  product,
-}) => {
+test('a library of questions is made, filled from a workbook and by hand, tried, and tidied up', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   await deleteQuestionLibraries(product, await product.signIn('demo'));
   await signIn(page, product, '/home/knowledgeList/qaLibrary');
   await expect(page.getByText('每种语言最多 1 个问答库')).toBeVisible();

@@ -59,7 +59,10 @@ test('the list searches for what its address says, also after a step back', asyn
   await role.remove();
 });
 
-test('two tabs edit one role: the later save shows both versions, and nothing is lost', async ({ page, product }) => {
+test('two tabs edit one role: the later save shows both versions, and nothing is lost', { tag: '@gate' }, async ({
+  page,
+  product,
+}) => {
   const role = await makeRole(product, '两个人的角色');
   await signIn(page, product, `/home/roles?id=${role.id}`);
   await expect(page.getByLabel('角色描述')).toHaveValue('导办员');

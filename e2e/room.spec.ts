@@ -2,7 +2,7 @@ import { expect, MOVING, test } from './support/product.ts';
 
 test.use(MOVING);
 
-test('the demo room on a phone: a question, its sources, and the conversation taken back', async ({
+test('the demo room on a phone: a question, its sources, and the conversation taken back', { tag: '@gate' }, async ({
   product,
   browser,
 }) => {

@@ -9,10 +9,9 @@ const panel = (page: Page, name: string) => page.getByRole('complementary', { na
 const cell = (page: Page, name: string) => properties(page).getByRole('textbox', { name, exact: true });
 const number = async (page: Page, name: string) => Number.parseFloat(await cell(page, name).inputValue());
 
-test('a screen is made from a template: a title is placed, dragged, undone, saved, and is there after a reload', async ({
-  page,
-  product,
-}) => {
+test('a screen is made from a template: a title is placed, dragged, undone, saved, and is there after a reload', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, '/home/project');
   await expect(page.getByRole('heading', { name: '创建项目' })).toBeVisible();

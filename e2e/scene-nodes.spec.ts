@@ -38,10 +38,9 @@ test('node configuration waits for the first save, in the words of the specifica
   await expect(page.getByRole('button', { name: '全局配置' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes are moved, deleted and brought back', async ({
-  page,
-  product,
-}) => {
+test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes are moved, deleted and brought back', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   const token = await product.signIn();
   const id = await makeProject(product, token, '展厅讲解');
   await signIn(page, product, `/project/${id}`);

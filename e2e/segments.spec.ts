@@ -37,7 +37,10 @@ test('thirty files at once: the tab is closed, and all of them are there on comi
   await expect(again.getByRole('region', { name: '文档' }).getByText('可用')).toHaveCount(20);
 });
 
-test('an edited segment is what chat answers with, until it is taken back', async ({ page, product }) => {
+test('an edited segment is what chat answers with, until it is taken back', { tag: '@gate' }, async ({
+  page,
+  product,
+}) => {
   await signIn(page, product, '/home/knowledgeList/table');
   await page.getByRole('link', { name: '平台使用指南' }).click();
   await page.getByRole('link', { name: '平台使用指南.md' }).click();

@@ -42,7 +42,7 @@ async function share(page: Page, address: string, days: string): Promise<string>
   return link;
 }
 
-test('a role is shared, talked to without an account, and closed while somebody is there', async ({
+test('a role is shared, talked to without an account, and closed while somebody is there', { tag: '@gate' }, async ({
   page,
   product,
   browser,

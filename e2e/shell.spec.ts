@@ -50,10 +50,9 @@ test('the templates of a new project stand at once, and the latest projects come
   await expect(page.getByRole('heading', { name: '或继续最近的项目' })).toBeVisible();
 });
 
-test('the menu follows the flags of the account and what its brand hides; a brand can hide the head', async ({
-  page,
-  product,
-}) => {
+test('the menu follows the flags of the account and what its brand hides; a brand can hide the head', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   const admin = await product.signIn('admin');
   const brand = (change: object) => ({ key: 'e2e-shell', hosts: [], brand: makeBrand(change) });
   const { companyId } = (
@@ -152,7 +151,7 @@ test('whoever is signed in keeps menu and account where an address leads nowhere
   await expect(page).toHaveURL(/#\/(index\/home)?$/);
 });
 
-test('a project is made, renamed, copied, deleted and taken back', async ({ page, product }) => {
+test('a project is made, renamed, copied, deleted and taken back', { tag: '@gate' }, async ({ page, product }) => {
   await signIn(page, product, '/home/project');
   await expect(page.getByRole('heading', { name: '创建项目' })).toBeVisible();
   await page.getByRole('button', { name: '空白画布' }).click();

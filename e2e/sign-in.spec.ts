@@ -1,6 +1,6 @@
 import { choosePassword, expect, signInByForm, test } from './support/product.ts';
 
-test('sign in, see the demo role, sign out', async ({ page, product }) => {
+test('sign in, see the demo role, sign out', { tag: '@gate' }, async ({ page, product }) => {
   await signInByForm(page, product);
   await expect(page.getByText('登录成功')).toBeVisible();
   await expect(page.getByRole('heading', { name: '我的角色' })).toBeVisible();
@@ -17,7 +17,7 @@ test('sign in, see the demo role, sign out', async ({ page, product }) => {
   await expect(page.getByRole('dialog', { name: '登录' })).toBeVisible();
 });
 
-test('what is wrong is said where it is wrong', async ({ page, product }) => {
+test('what is wrong is said where it is wrong', { tag: '@gate' }, async ({ page, product }) => {
   await page.goto(`${product.address}/#/login`);
   await choosePassword(page);
   await page.getByLabel('账号', { exact: true }).fill('demo');

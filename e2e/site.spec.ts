@@ -55,10 +55,9 @@ test('the band of examples reaches from edge to edge, also in a wide window', as
   expect(Math.max(...edges.map(([, right = 0]) => right))).toBeGreaterThanOrEqual(2560);
 });
 
-test('the demo person answers at once, without an account; who is signed in talks as themselves', async ({
-  page,
-  product,
-}) => {
+test('the demo person answers at once, without an account; who is signed in talks as themselves', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   await page.goto(product.address);
   const entry = page.getByRole('button', { name: 'Hi，点击我体验交互数字人' });
   await page.getByRole('button', { name: '打开体验，和小华聊聊' }).click();

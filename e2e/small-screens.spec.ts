@@ -45,7 +45,10 @@ test('the help centre opens what its address, its keys and other pages ask for',
   await expectAccessible(page);
 });
 
-test('on a phone: the agreement is asked for, then password, projects, and the way in', async ({ page, product }) => {
+test('on a phone: the agreement is asked for, then password, projects, and the way in', { tag: '@gate' }, async ({
+  page,
+  product,
+}) => {
   await page.setViewportSize(PHONE);
   await page.goto(`${product.address}/#/h5/list`);
   await expect(page).toHaveURL(/#\/h5\/login$/);

@@ -25,7 +25,9 @@ test.afterEach(({}) => expect(client.refusals).toEqual([]));
 const digest = (password: string) => createHash('md5').update(password).digest('hex');
 const film = async () => new Blob([new Uint8Array(await fs.readFile('web/features/site/pictures/case-bank.webm'))]);
 
-test('a role of libraries, files, tools and a flow is saved, loaded, talked with and shared', async () => {
+test('a role of libraries, files, tools and a flow is saved, loaded, talked with and shared', {
+  tag: '@gate',
+}, async () => {
   const avatars = await client.get('/avatar/avatar/page', { page: 1, size: 20 });
   const plugins = await client.get('/avatar/plugins/list');
   expect(plugins[0]).toMatchObject({ name: expect.any(String), description: expect.any(String) });
@@ -158,7 +160,7 @@ test('a role of libraries, files, tools and a flow is saved, loaded, talked with
   await client.get('/avatar/documentLib/delete', { id: smallDocLibId });
 });
 
-test('questions come as a workbook, surveys too, and suggestions follow an answer', async () => {
+test('questions come as a workbook, surveys too, and suggestions follow an answer', { tag: '@gate' }, async () => {
   const template = await (await client.blob('/api/chat/question/template')).blob();
   const url = await client.upload('/avatar/upload/file', template, '问答.xlsx');
   const fileList = [{ url, name: '问答.xlsx', type: template.type }];
@@ -205,7 +207,9 @@ test('questions come as a workbook, surveys too, and suggestions follow an answe
 
 const LANGUAGES = 'auto zhchs zhcht-HK zhcht-TW zhchs-YUE en arXA de-DE ja ko es fr it pt'.split(' ');
 
-test('libraries speak every language, and questions are found and deleted by their ids alone', async () => {
+test('libraries speak every language, and questions are found and deleted by their ids alone', {
+  tag: '@gate',
+}, async () => {
   for (const language of LANGUAGES) {
     const common = { segmentType: 'automatic', separators: '', segmentLength: 600, removeUrl: 0, removeSpaces: 0 };
     const save = { ...common, indexType: '', fileList: [], segmentText: '', language };
@@ -249,7 +253,7 @@ test('libraries speak every language, and questions are found and deleted by the
   await client.get('/avatar/documentLib/delete', { id: library?.id });
 });
 
-test('files, actions, voices, account and session', async () => {
+test('files, actions, voices, account and session', { tag: '@gate' }, async () => {
   const pixel = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -292,7 +296,7 @@ test('files, actions, voices, account and session', async () => {
   expect([401, 5000105]).toContain((await client.refused('GET', '/avatar/userInfo', {})).code);
 });
 
-test('an avatar of films, and an answer that was filmed', async () => {
+test('an avatar of films, and an answer that was filmed', { tag: '@gate' }, async () => {
   const { id: webm } = await client.upload('/avatar/answer/saveVideo', await film(), '回答.webm');
   const clips = ['idle', 'speaking'].map((slot) => ({ slot, mode: 'chat', weight: 1, webm, mp4: null }));
   const detail = { driver: 'clips', clips, keying: null, backdrop: { kind: 'none' }, coverId: null };
@@ -317,13 +321,15 @@ test('an avatar of films, and an answer that was filmed', async () => {
   expect(noVoice.message).toBe('声音不存在或已被删除');
 });
 
-test('a voice is made of a recording, given to a role, and heard in the answer that the role gives', async ({
-  product,
-}) => talkWithClonedVoice(client, product));
+test(
+  'a voice is made of a recording, given to a role, and heard in the answer that the role gives',
+  { tag: '@gate' },
+  async ({ product }) => talkWithClonedVoice(client, product),
+);
 
-test('phones and mail addresses sign in, register and reset with the printed payloads and sentences', async ({
-  product,
-}) => {
+test('phones and mail addresses sign in, register and reset with the printed payloads and sentences', {
+  tag: '@gate',
+}, async ({ product }) => {
   const stranger = new Client(product.address);
   const phone = '13900002222';
   expect(await stranger.get('/avatar/sendSms', { phone })).toBe('3/4');
@@ -370,7 +376,9 @@ test('phones and mail addresses sign in, register and reset with the printed pay
   expect(stranger.refusals).toEqual([]);
 });
 
-test('every call that is printed was made as it is printed, or belongs to what is not there yet', async () => {
+test('every call that is printed was made as it is printed, or belongs to what is not there yet', {
+  tag: '@gate',
+}, async () => {
   for (const { call, awaits } of CALLS) {
     if (!awaits) continue;
     const [method = '', path = ''] = call.split(' ');

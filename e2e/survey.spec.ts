@@ -10,10 +10,9 @@ function makeFile(rows: unknown[][]): { name: string; mimeType: string; buffer: 
   return { name: '满意度调查.xlsx', mimeType: '', buffer: write(book, { type: 'buffer', bookType: 'xlsx' }) };
 }
 
-test('a questionnaire is uploaded, mended, asked in the preview by touch, and its answers exported', async ({
-  page,
-  product,
-}) => {
+test('a questionnaire is uploaded, mended, asked in the preview by touch, and its answers exported', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   test.slow();
   await signIn(page, product, '/home/roles');
   await page.getByLabel('角色名称').fill('问卷导办员');

@@ -42,7 +42,10 @@ test.beforeEach(async ({ page, tooled }) => {
   await page.addInitScript((token) => localStorage.setItem('userToken', token), tooled.token);
 });
 
-test('a tool server is tried, added, switched off and on, deleted and brought back', async ({ page, tooled }) => {
+test('a tool server is tried, added, switched off and on, deleted and brought back', { tag: '@gate' }, async ({
+  page,
+  tooled,
+}) => {
   await page.goto(`${tooled.server.address}/#/home/plugins`);
   await page.getByRole('button', { name: '添加工具服务' }).click();
   const drawer = page.getByRole('dialog');

@@ -7,10 +7,9 @@ for (const [width, height] of [
   [1440, 900],
   [390, 844],
 ] as const)
-  test(`${width}×${height}: one press and the person speaks; what becomes of the words is said beside it`, async ({
-    page,
-    product,
-  }) => {
+  test(`${width}×${height}: one press and the person speaks; what becomes of the words is said beside it`, {
+    tag: width === 1440 ? '@gate' : [],
+  }, async ({ page, product }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${product.address}/#/index/home`);
     await page.getByRole('button', { name: 'Hi，点击我体验交互数字人' }).click();

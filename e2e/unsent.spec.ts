@@ -78,7 +78,10 @@ for (const [screen, size] of [
     expect(await askedOf(page)).toEqual([QUESTION]);
   });
 
-test('a question that had arrived before the line broke is not asked twice', async ({ page, product }) => {
+test('a question that had arrived before the line broke is not asked twice', { tag: '@gate' }, async ({
+  page,
+  product,
+}) => {
   await enterRoom(page, product);
   const keyboard = page.getByRole('button', { name: '键盘输入' });
   if (await keyboard.isVisible()) await keyboard.click();

@@ -4,10 +4,9 @@ import { expect, signIn, test } from './support/product.ts';
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(text) });
 
-test('files are looked at before they are added: kinds, sizes, repetitions, and how they would be cut', async ({
-  page,
-  product,
-}) => {
+test('files are looked at before they are added: kinds, sizes, repetitions, and how they would be cut', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   await signIn(page, product, '/home/knowledgeList/table');
   await page.getByRole('button', { name: '新建知识库' }).first().click();
   const dialog = page.getByRole('dialog');

@@ -26,10 +26,9 @@ async function holdClock(page: Page, address: string) {
   };
 }
 
-test('a phone number nobody knew becomes an account; the advertisement that brought it hears of it once', async ({
-  page,
-  product,
-}) => {
+test('a phone number nobody knew becomes an account; the advertisement that brought it hears of it once', {
+  tag: '@gate',
+}, async ({ page, product }) => {
   await page.goto(`${product.address}/?utm_source=baidu&bd_vid=9x#/index/home?utm_term=%E6%95%B0%E5%AD%97%E4%BA%BA`);
   await page.getByRole('main').getByRole('button', { name: '免费体验' }).first().click();
   const dialog = dialogOf(page);

@@ -79,7 +79,7 @@ test.beforeEach(async ({ page, crawling }) => {
   await page.addInitScript((token) => localStorage.setItem('userToken', token), crawling.token);
 });
 
-test('a site with traps is read, and a role answers from it with the address of the page', async ({
+test('a site with traps is read, and a role answers from it with the address of the page', { tag: '@gate' }, async ({
   page,
   crawling,
 }) => {

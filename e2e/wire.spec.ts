@@ -23,7 +23,9 @@ async function ask(url: string, headers: Record<string, string> = {}, method = '
 const UNPACK = { br: brotliDecompressSync, gzip: gunzipSync } as const;
 const ENCODINGS = ['br', 'gzip'] as const;
 
-test('what the home page reads comes compressed, as whoever reads it can unpack it', async ({ product }) => {
+test('what the home page reads comes compressed, as whoever reads it can unpack it', { tag: '@gate' }, async ({
+  product,
+}) => {
   const page = await ask(product.address);
   const files = new Set(page.body.toString().match(/\/assets\/[\w-]+\.(?:js|css)/g));
   expect(files.size).toBeGreaterThan(3);
@@ -53,7 +55,7 @@ test('what the home page reads comes compressed, as whoever reads it can unpack 
   expect(saved).toBeGreaterThan(500_000);
 });
 
-test('pages and long answers of calls are compressed, short ones are not', async ({ product }) => {
+test('pages and long answers of calls are compressed, short ones are not', { tag: '@gate' }, async ({ product }) => {
   for (const encoding of ENCODINGS) {
     const page = await ask(product.address, { 'accept-encoding': encoding });
     expect(page.headers['content-encoding']).toBe(encoding);
@@ -66,7 +68,10 @@ test('pages and long answers of calls are compressed, short ones are not', async
   expect(short.headers['content-encoding']).toBeUndefined();
 });
 
-test('the first page of the workbench comes in few files and few bytes', async ({ page, product }) => {
+test('the first page of the workbench comes in few files and few bytes', { tag: '@gate' }, async ({
+  page,
+  product,
+}) => {
   const scripts: Promise<number>[] = [];
   page.on('requestfinished', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.sizes().then((sizes) => sizes.responseBodySize));

@@ -1,0 +1,62 @@
+// What `npm test` leaves to `npm test -- --all`, so that it is done in 18 minutes on two processors (docs/decisions/121). A single file that is run by
+// hand, with vitest or Playwright, is run whole.
+import fs from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './prepare.mjs';
+
+/** Set by `npm test` for the runners it starts. */
+export const GATE = { HUASHEN_TEST_GATE: '1' };
+export const isGate = process.env.HUASHEN_TEST_GATE === '1';
+
+/** Journeys that the gate takes have this tag. */
+export const GATE_TAG = '@gate';
+
+/** Tests that take longest for what they are about: servers that are killed and started again, old installations, whole collections of bad files. */
+const LONG_TESTS = [
+  'server/connections-cut.test.ts',
+  'server/durability.test.ts',
+  'server/modules/account/reset-operator.test.ts',
+  'server/modules/account/sign-in-abuse.test.ts',
+  'server/modules/avatar/bake/bake-killed.test.ts',
+  'server/modules/avatar/bake/bake.routes.test.ts',
+  'server/modules/file/free-unused.test.ts',
+  'server/modules/knowledge/crawl/crawl-durability.test.ts',
+  'server/modules/knowledge/generation/generation.routes.test.ts',
+  'server/modules/knowledge/move/move.routes.test.ts',
+  'server/modules/knowledge/recut/kept-edits.routes.test.ts',
+  'server/modules/knowledge/recut/recut-durability.test.ts',
+  'server/modules/knowledge/wording/wording.routes.test.ts',
+  'server/modules/line/lines-raced.test.ts',
+  'server/modules/material/media/inspector.test.ts',
+  'server/modules/message/message.test.ts',
+  'server/modules/project/node/node-bounds.test.ts',
+  'server/modules/project/node/node-import.test.ts',
+  'server/modules/role/teach-role.routes.test.ts',
+  'server/old-installations.test.ts',
+  'server/parsing/document-parser.test.ts',
+  'server/parsing/hostile-formats.test.ts',
+  'server/parsing/hostile-input.test.ts',
+  'server/parsing/ocr/ocr.test.ts',
+  'server/parsing/slides/pptx-reader.test.ts',
+  'server/platform/database/explain-database.test.ts',
+  'server/platform/database/open-database.test.ts',
+  'server/platform/database/pid-lock.test.ts',
+  'server/platform/database/reseal.test.ts',
+  'server/platform/explain-folder.test.ts',
+  'server/platform/jobs/connection-cut.test.ts',
+  'server/platform/jobs/jobs-taken-up.test.ts',
+  'server/run-command.test.ts',
+  'server/seed/credentials.test.ts',
+  'server/seed/guide.test.ts',
+  'server/seed/renew-guide.test.ts',
+  'server/seed/seed.test.ts',
+  'server/shortages.test.ts',
+  'server/stopping.test.ts',
+  'server/two-processes-media.test.ts',
+];
+
+const gone = LONG_TESTS.filter((file) => !fs.existsSync(path.join(ROOT, file)));
+if (gone.length > 0) throw new Error(`scripts/lib/gate.mjs names files that are not there: ${gone.join(', ')}`);
+
+/** Files of tests that this run leaves out. */
+export const leftOut = isGate ? LONG_TESTS : [];
