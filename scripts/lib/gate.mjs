@@ -4,13 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-/** Set by `npm test` for the runners it starts. */
-export const GATE = { HUASHEN_TEST_GATE: '1' };
-export const isGate = process.env.HUASHEN_TEST_GATE === '1';
-
-/** Journeys that the gate takes have this tag. */
-export const GATE_TAG = '@gate';
-
 /** Tests that take longest for what they are about: servers that are killed and started again, old installations, whole collections of bad files. */
 const LONG_TESTS = [
   'server/connections-cut.test.ts',
@@ -58,5 +51,5 @@ const LONG_TESTS = [
 const gone = LONG_TESTS.filter((file) => !fs.existsSync(path.join(ROOT, file)));
 if (gone.length > 0) throw new Error(`scripts/lib/gate.mjs names files that are not there: ${gone.join(', ')}`);
 
-/** Files of tests that this run leaves out. */
-export const leftOut = isGate ? LONG_TESTS : [];
+/** What tells the runners of tests and journeys; a journey joins by its tag. */
+export const GATE = { HUASHEN_TEST_LEFT_OUT: LONG_TESTS.join(','), HUASHEN_TEST_TAG: '@gate' };
