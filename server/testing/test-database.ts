@@ -6,6 +6,9 @@ import { type OpenDatabase, openEmbedded, openPostgres } from '#server/platform/
 /** Set for the second pass of `npm test -- --all`, in which everything runs on the embedded database. */
 const EMBEDDED_ONLY = process.env.HUASHEN_TEST_DATABASE === 'embedded';
 
+/** Set by `npm test`: what is tested on both databases is tested on PostgreSQL alone where that is installed. The journeys run on the embedded one. */
+const ON_ONE = process.env.HUASHEN_TEST_DATABASE === 'one';
+
 /** A migrated, empty database: PostgreSQL where it is installed, and the embedded one elsewhere. */
 export function openTestDatabase(): Promise<OpenDatabase> {
   const postgres = inject('postgres');
@@ -45,7 +48,8 @@ export function describeWithDatabase(title: string, define: (database: () => Ope
 
 /** Runs the same tests on the embedded database and on real PostgreSQL; the latter is reported as skipped where it is not installed. */
 export function describeOnBothDatabases(title: string, define: (database: () => OpenDatabase) => void): void {
-  describe(`${title} (embedded)`, () => defineOn(openTestEmbedded, define));
+  if (!ON_ONE || !('url' in inject('postgres')))
+    describe(`${title} (embedded)`, () => defineOn(openTestEmbedded, define));
   describePostgres(title, (url) => defineOn(() => openTestPostgres(url), define));
 }
 
