@@ -45,7 +45,7 @@ async function chooseFiles(page: Page, files: { name: string; mimeType: string; 
   await (await chooser).setFiles(files);
 }
 
-test('from the public site to a spoken answer with its source, as a new user, in few clicks', { tag: '@gate' }, async ({
+test('from the public site to a spoken answer with its source, as a new user, in few clicks', async ({
   page,
   product,
 }) => {
