@@ -1,8 +1,10 @@
 import { expect, signIn, test } from './support/product.ts';
 
-test('an operator publishes an announcement; people are told by a number, read it, and the number is gone', {
-  tag: '@gate',
-}, async ({ page, product, browser }) => {
+test('an operator publishes an announcement; people are told by a number, read it, and the number is gone', async ({
+  page,
+  product,
+  browser,
+}) => {
   await signIn(page, product, '/home/operator/announcements', { account: 'admin', password: product.operatorPassword });
   await page.getByRole('button', { name: '发布公告' }).first().click();
   const dialog = page.getByRole('dialog', { name: '发布公告' });

@@ -3,9 +3,10 @@ import { expect, MOVING, signIn, test } from './support/product.ts';
 
 test.use(MOVING);
 
-test('an avatar made of a photograph: its points dragged, its consent declared, and talking in the demo of a role', {
-  tag: '@gate',
-}, async ({ page, product }) => {
+test('an avatar made of a photograph: its points dragged, its consent declared, and talking in the demo of a role', async ({
+  page,
+  product,
+}) => {
   // Nobody's photograph: a character of ours, photographed off the screen.
   await signIn(page, product, '/home/avatar');
   const portrait = await page.getByRole('img', { name: '景行的形象' }).first().screenshot();
