@@ -239,3 +239,23 @@ test('every kind that can be put on a scene is one that the contract takes, in b
   const title = makeComponent('title', plain, '2').frames['2'];
   expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(bust?.y ?? 0) + 1);
 });
+
+test('a new one keeps off what stands there: others like it, and the page of a presentation', () => {
+  let scene = plainScene();
+  for (let count = 0; count < 4; count++)
+    scene = { ...scene, components: [...scene.components, makeComponent('text', scene, '1')] };
+  const corners = scene.components
+    .filter(({ kind }) => kind === 'text')
+    .map(({ frames }) => `${frames['1']?.x} ${frames['1']?.y}`);
+  expect(new Set(corners).size).toBe(4);
+
+  const empty = { ...plainScene(), components: [] };
+  const { width, height } = empty.sizes['1'];
+  const page = { x: 0, y: 0, width: width * 0.66, height: height * 0.75 };
+  const made = makeComponent('title', empty, '1', {
+    ground: { taken: () => [page], content: { title: { words: '本页标题' } } },
+  });
+  expect(made).toMatchObject({ words: '本页标题' });
+  const frame = made.frames['1'];
+  expect(frame && (frame.x >= page.width || frame.y >= page.height)).toBe(true);
+});
