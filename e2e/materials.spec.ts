@@ -98,6 +98,7 @@ test('a picture stands behind a project: it is not deleted, it is replaced every
   await page.goto(`${product.address}/#/home/material`);
   await open(page, '大厅 01.webp');
   await expect(detail(page)).toContainText('用在 1 处');
+  await expect(detail(page).getByTitle('政务大厅一号屏').locator('canvas, img').first()).toBeVisible();
   await expect(detail(page).getByRole('link', { name: /政务大厅一号屏/ })).toBeVisible();
   await expect(detail(page)).toContainText('正在使用，不能删除，请先替换');
   await expectAccessible(page);

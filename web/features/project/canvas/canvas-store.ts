@@ -3,8 +3,8 @@ import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { holdAi, type Scene } from '#contract/scene.contract.ts';
 import type { Direction, SceneKind, SceneState } from '#contract/scene-component.contract.ts';
+import type { Box } from '#web/scene/person-box.ts';
 import { isSameScene } from '../same-scene.ts';
-import type { Box } from './scene-boxes.ts';
 
 /** What a step of the history goes back to, and in which direction it is seen. */
 interface Step {

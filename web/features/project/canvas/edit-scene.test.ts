@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Scene } from '#contract/scene.contract.ts';
 import type { Frame, SceneComponent } from '#contract/scene-component.contract.ts';
+import { boxOfPerson, bustIn, frameOf } from '#web/scene/person-box.ts';
 import { plainScene } from '#web/scene/templates/index.ts';
 import {
   align,
@@ -19,7 +20,7 @@ import {
   withGroups,
 } from './edit-scene.ts';
 import { makeComponent } from './new-component.ts';
-import { boundsOf, boxAround, boxOfPerson, bustIn, frameOf, positionOfBox } from './scene-boxes.ts';
+import { boundsOf, boxAround, positionOfBox } from './scene-boxes.ts';
 
 const at = (x: number, y: number, width = 100, height = 50): Frame => ({ x, y, width, height, rotation: 0 });
 const panel = (id: string, frame: Frame, more: object = {}): SceneComponent => ({

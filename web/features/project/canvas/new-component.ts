@@ -6,9 +6,9 @@ import {
   SceneComponent,
   type SceneKind,
 } from '#contract/scene-component.contract.ts';
+import { type Box, frameOf } from '#web/scene/person-box.ts';
 import type { CanvasGround } from './canvas-store.ts';
 import { newId } from './edit-scene.ts';
-import { type Box, frameOf } from './scene-boxes.ts';
 
 const INK = '#12275A';
 const ACCENT = '#2F5BD0';

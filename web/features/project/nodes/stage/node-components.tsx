@@ -5,6 +5,7 @@ import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction, SceneKind } from '#contract/scene-component.contract.ts';
 import { composeNode } from '#web/scene/outline/compose-node.ts';
 import { OutlineStage } from '#web/scene/outline/outline-stage.tsx';
+import { type Box, boxOfPerson, bustIn } from '#web/scene/person-box.ts';
 import { PersonLayer } from '#web/scene/person-layer.tsx';
 import { Arrange } from '../../canvas/arrange.tsx';
 import { CanvasIcon } from '../../canvas/canvas-icon.tsx';
@@ -17,7 +18,6 @@ import {
 } from '../../canvas/canvas-store.ts';
 import { KINDS } from '../../canvas/component-kinds.ts';
 import { Properties } from '../../canvas/properties/properties.tsx';
-import { type Box, boxOfPerson, bustIn } from '../../canvas/scene-boxes.ts';
 import { useCanvasKeys } from '../../canvas/use-canvas-keys.ts';
 import { usePlacing } from '../../canvas/use-placing.ts';
 import { useStageView } from '../../canvas/use-stage-view.ts';
