@@ -10,6 +10,9 @@ test('logos are shown whole, photographs fill their card', () => {
   expect(picture('jpg', 1920, 1080)).toBe(false);
   expect(picture('jpg', 1080, 1920)).toBe(false);
   expect(picture('png', 3840, 2160)).toBe(false);
+  expect(picture('png', 1920, 1080)).toBe(false);
+  expect(picture('png', 3000, 3000)).toBe(false);
+  expect(picture('jpg', 1000, 1000)).toBe(false);
   expect(isMark({ kind: 'video', format: 'mp4', width: 400, height: 100 })).toBe(false);
   expect(picture('png', 0, 0)).toBe(false);
 });

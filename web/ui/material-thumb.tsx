@@ -27,19 +27,21 @@ type Shown = Pick<Material, 'id' | 'url' | 'previewUrl' | 'kind' | 'name' | 'sec
 
 /** Wider to its height than photographs and screens are, or higher: cut to a card its ends would be gone. */
 const LONG = 2.1;
-/** Of what is drawn rather than taken, with or without a ground. */
-const SMALL = 1200;
+/** Nearly as wide as high, as neither of them is. */
+const SQUARE = 1.3;
+/** Drawings are kept as large as this. */
+const DRAWN = 2048;
 /** A logo rather than a picture: shown whole, on a ground on which light and dark ones are seen. */
-export const isMark = ({
+export function isMark({
   kind,
   format,
   width,
   height,
-}: Pick<Material, 'kind' | 'format' | 'width' | 'height'>): boolean =>
-  kind === 'image' &&
-  width > 0 &&
-  height > 0 &&
-  (Math.max(width / height, height / width) > LONG || (format === 'png' && Math.max(width, height) <= SMALL));
+}: Pick<Material, 'kind' | 'format' | 'width' | 'height'>): boolean {
+  if (kind !== 'image' || width === 0 || height === 0) return false;
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  return long / short > LONG || (format === 'png' && long <= DRAWN && long / short < SQUARE);
+}
 
 /** A material as it looks: its small picture, the shape of its sound, its letters. A mark says what is no picture. */
 export function MaterialThumb({ of }: { of: Shown }) {
