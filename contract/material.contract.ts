@@ -47,6 +47,9 @@ export function kindByName(name: string): keyof typeof ENDINGS | null {
   return (Object.keys(ENDINGS) as (keyof typeof ENDINGS)[]).find((kind) => ENDINGS[kind].test(name)) ?? null;
 }
 
+/** A film of a kind that is taken, by its name. */
+export const isFilmName = (name: string): boolean => /\.(?:mp4|m4v|mov|webm)$/i.test(name);
+
 /** Why a file of that size is refused, with what may be; empty where it is not. */
 export function refuseSize(size: number, kind: MaterialKind | null): string {
   const most = kind === null ? MATERIAL_MOST_BYTES : MATERIAL_LIMITS.bytes[kind];

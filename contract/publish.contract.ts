@@ -22,8 +22,9 @@ export type ProjectStanding = z.infer<typeof ProjectStanding>;
 export const ProjectVersion = z.object({
   number: z.number().int(),
   note: z.string(),
-  /** Of the role that it shows. */
-  roleName: z.string(),
+  /** Name of the account that published it. */
+  publisher: z.string(),
+  /** The role that it shows is gone. */
   roleDeleted: z.boolean(),
   isLive: z.boolean(),
   createTime: z.string(),

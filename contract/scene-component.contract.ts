@@ -63,6 +63,8 @@ export const TextStyle = z.object({
   vertical: z.boolean().default(false),
   /** In hundredths of the font's size. */
   spacing: z.number().min(-20).max(200).default(0),
+  /** Words bring a ground of their own along, as wide as their strokes: they are read on any picture. */
+  halo: z.boolean().optional(),
 });
 export type TextStyle = z.infer<typeof TextStyle>;
 

@@ -69,6 +69,17 @@ test(
     await choose(page).setInputFiles([...files, drawing]);
     await expect(page.getByText('文件里有脚本，没有保存。导出为 PNG 再试。')).toBeVisible();
     await page.getByRole('button', { name: '移除 标志.svg' }).click();
+    const panel = page.getByRole('region', { name: '上传进度' });
+    await choose(page).setInputFiles(
+      ['宣传片.mp4', '开场.mov'].map((name) => ({
+        name,
+        mimeType: 'video/mp4',
+        buffer: Buffer.from(`${name} is no film`),
+      })),
+    );
+    await expect(panel.getByText('文件已损坏或不是视频。请检查它能否正常播放，再重新导出后上传')).toHaveCount(2);
+    await panel.getByRole('button', { name: '全部清除' }).click();
+    await expect(panel).toHaveCount(0);
     await expect(page.locator('[data-material]')).toHaveCount(2);
 
     await page.goto(`${product.address}/#/home/project?from=blank`);
@@ -87,6 +98,7 @@ test(
     await page.goto(`${product.address}/#/home/material`);
     await open(page, '大厅 01.webp');
     await expect(detail(page)).toContainText('用在 1 处');
+    await expect(detail(page).getByTitle('政务大厅一号屏').locator('canvas, img').first()).toBeVisible();
     await expect(detail(page).getByRole('link', { name: /政务大厅一号屏/ })).toBeVisible();
     await expect(detail(page)).toContainText('正在使用，不能删除，请先替换');
     await expectAccessible(page);

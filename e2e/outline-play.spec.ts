@@ -165,6 +165,71 @@ test('what is asked after a page leads to the page that is chosen, and by silenc
   await expectAccessible(page);
 });
 
+/** Where the head and shoulders of who speaks are: of a figure that is drawn as web/scene/person-box.ts says. */
+async function bustOf(page: Page) {
+  const box = await page.locator('[data-stage-kind]').boundingBox();
+  if (!box) throw new Error('Nobody stands there');
+  const unit = Math.min(box.height / 684, box.width / 370);
+  return { left: box.x + box.width / 2 - 182 * unit, top: box.y + box.height - 612 * unit };
+}
+
+test('a question stands beside or over who speaks, a reload goes on with its page, and a hall begins anew by itself', async ({
+  page,
+  product,
+}) => {
+  const play = await makePlay(product, '循环', [
+    { name: '甲', script: '这是甲。' },
+    { name: '问', script: '请选。' },
+  ]);
+  const option = (label: string) => ({ label, target: { to: 'end' } }) as const;
+  const ask = { question: '先看哪个？', options: ['看甲', '看乙', '看丙'].map(option) };
+  const waits = { silentSeconds: 60, silentTarget: { to: 'end' } } as const;
+  await product.call(
+    saveAvatarNode,
+    { projectId: play.id, id: play.ids[1] ?? '', ask: { ...ask, ...waits } },
+    play.token,
+  );
+  await open(page, product, play);
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  const card = page.getByRole('region', { name: '请选择' });
+  await expect(card).toBeVisible();
+  for (const [width, height] of [
+    [1440, 900],
+    [1920, 1080],
+    [1080, 1920],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(async () => {
+      const [box, bust] = [await card.boundingBox(), await bustOf(page)];
+      if (!box) throw new Error('No question');
+      const isClear = width > height ? box.x + box.width <= bust.left : box.y + box.height <= bust.top + height * 0.02;
+      expect(isClear, `${width} x ${height}`).toBe(true);
+      expect(box.y).toBeGreaterThanOrEqual(0);
+    }).toPass();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await page.reload();
+  await page.getByRole('button', { name: '从第 2 页开始' }).click();
+  await expect(player(page)).toHaveAttribute('data-chapter', '2');
+  await page.getByRole('button', { name: '循环播放' }).click();
+  await card.getByRole('button', { name: /看乙/ }).click();
+  await expect(page.getByText('稍后从第 1 页重新播放')).toBeVisible();
+  await expect(player(page)).toHaveAttribute('data-chapter', '1', { timeout: 30_000 });
+  await expect(player(page)).toHaveAttribute('data-play', 'playing');
+
+  await expect(card).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await page.getByRole('button', { name: '从第 1 页开始' }).click();
+  await expect(player(page)).toHaveAttribute('data-chapter', '1');
+  await expect(page.getByRole('button', { name: '循环播放' })).toHaveAttribute('aria-pressed', 'true');
+  // Whoever leaves makes place for a new audience.
+  await page.keyboard.press('Escape');
+  await page.reload();
+  await expect(page.getByRole('button', { name: '开始', exact: true })).toBeVisible();
+});
+
 test('a project without nodes says so and leads on, a visitor without a ticket is asked to sign in, and a closed one says so', async ({
   page,
   product,

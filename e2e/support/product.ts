@@ -53,7 +53,7 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  product: [async ({ productFor }, use, { file }) => use(await productFor(file)), { timeout: 120_000 }],
+  product: [async ({ productFor }, use, { file }) => use(await productFor(file)), { timeout: 300_000 }],
 });
 
 async function startProduct(folder: string): Promise<Product> {

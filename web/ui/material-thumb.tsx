@@ -23,7 +23,25 @@ export function writeLength(seconds: number): string {
   return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`;
 }
 
-type Shown = Pick<Material, 'id' | 'url' | 'previewUrl' | 'kind' | 'name' | 'seconds'>;
+type Shown = Pick<Material, 'id' | 'url' | 'previewUrl' | 'kind' | 'name' | 'seconds' | 'format' | 'width' | 'height'>;
+
+/** Wider to its height than photographs and screens are, or higher: cut to a card its ends would be gone. */
+const LONG = 2.1;
+/** Nearly as wide as high, as neither of them is. */
+const SQUARE = 1.3;
+/** Drawings are kept as large as this. */
+const DRAWN = 2048;
+/** A logo rather than a picture: shown whole, on a ground on which light and dark ones are seen. */
+export function isMark({
+  kind,
+  format,
+  width,
+  height,
+}: Pick<Material, 'kind' | 'format' | 'width' | 'height'>): boolean {
+  if (kind !== 'image' || width === 0 || height === 0) return false;
+  const [long, short] = [Math.max(width, height), Math.min(width, height)];
+  return long / short > LONG || (format === 'png' && long <= DRAWN && long / short < SQUARE);
+}
 
 /** A material as it looks: its small picture, the shape of its sound, its letters. A mark says what is no picture. */
 export function MaterialThumb({ of }: { of: Shown }) {
@@ -48,14 +66,14 @@ function Look({ of }: { of: Shown }) {
   if (kind === 'audio') return <Wave seed={id} />;
   if (kind === 'font') return <Letters id={id} />;
   if (kind === 'video' && previewUrl === null) return <Icon name="play" size={24} />;
-  return <Picture url={previewUrl ?? url} whole={previewUrl ? url : null} />;
+  return <Picture url={previewUrl ?? url} whole={previewUrl ? url : null} shown={isMark(of) ? 'whole' : 'filling'} />;
 }
 
 /** Where the small picture is gone the whole one stands in for it. */
-function Picture({ url, whole }: { url: string; whole: string | null }) {
+function Picture({ url, whole, shown }: { url: string; whole: string | null; shown: 'whole' | 'filling' }) {
   const { source, failed, fail } = useMediumSource(url);
-  if (failed) return whole ? <Picture url={whole} whole={null} /> : <Icon name="image" size={24} />;
-  return source && <img src={source} alt="" draggable={false} onError={fail} />;
+  if (failed) return whole ? <Picture url={whole} whole={null} shown={shown} /> : <Icon name="image" size={24} />;
+  return source && <img src={source} alt="" draggable={false} data-shown={shown} onError={fail} />;
 }
 
 /** Bars that stand for a sound: always the same for the same one. */

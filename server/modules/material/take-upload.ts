@@ -114,7 +114,10 @@ export function createTaking({ db, files, jobs, log, store, uploads, inspector }
     const poster = row.posterId === null ? null : path.join(folder, 'poster');
     if (poster)
       await pipeline(Readable.from(readParts({ ...row, parts: [row.posterId ?? ''] })), createWriteStream(poster));
-    const found = await inspector.inspect({ file, poster, folder }, { owner: row.accountId, signal, isLast });
+    const found = await inspector.inspect(
+      { file, name: row.name, poster, folder },
+      { owner: row.accountId, signal, isLast },
+    );
     note(0.8);
     await keep(row, found);
   }
@@ -208,7 +211,7 @@ export function createTaking({ db, files, jobs, log, store, uploads, inspector }
       await withWorkFolder((folder) =>
         files.withLocalCopy(row.sha256, async (file) => {
           const { kind, format, width, height, seconds } = await inspector.inspect(
-            { file, poster: null, folder },
+            { file, name: row.name, poster: null, folder },
             { owner: accountId, signal, isLast },
           );
           const { name, size: bytes, createdAt } = row;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { userInfo } from '#contract/account.contract.ts';
 import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import { copyProject, project, updateProject } from '#contract/project.contract.ts';
 import {
@@ -187,11 +188,12 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     expect(await find(id)).toMatchObject({ scene: second, standing: { state: 'live', version: 1, changed: true } });
     await app.call(editVersion, { id, number: 1 }, token);
     expect(await find(id)).toMatchObject({ scene: first, roleId, standing: { version: 1, changed: false } });
+    const publisher = (await app.call(userInfo, {}, token)).data.nickName;
     expect((await app.call(projectVersions, { id }, token)).data).toMatchObject({
       standing: { state: 'live', version: 1 },
       versions: [
-        { number: 2, note: '', roleName: '小文', isLive: false },
-        { number: 1, note: '开馆', roleName: '小政', isLive: true },
+        { number: 2, note: '', publisher, isLive: false },
+        { number: 1, note: '开馆', publisher, isLive: true },
       ],
     });
   });

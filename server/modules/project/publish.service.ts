@@ -28,8 +28,8 @@ export function createPublishService({ versions, find, findRole }: Dependencies)
       const rows = await versions.list(id);
       return {
         standing,
-        versions: rows.map(({ version: { number, note, createdAt }, roleName, roleDeletedAt }) => ({
-          ...{ number, note, roleName, roleDeleted: roleDeletedAt !== null },
+        versions: rows.map(({ version: { number, note, createdAt }, publisher, roleDeletedAt }) => ({
+          ...{ number, note, publisher, roleDeleted: roleDeletedAt !== null },
           isLive: standing.state === 'live' && standing.version === number,
           createTime: createdAt.toISOString(),
         })),

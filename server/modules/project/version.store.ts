@@ -3,6 +3,7 @@ import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
+import { account } from '../account/account.table.ts';
 import { role } from '../role/role.table.ts';
 import { replaceNodes } from './node/node.store.ts';
 import { project, projectVersion, type ShownState } from './project.table.ts';
@@ -92,15 +93,17 @@ export function createVersionStore(db: Database, { writeWithinRoom }: Pick<FileM
         await dropOld(tx, id, next, kept);
         return next;
       }),
-    /** The newest first, each with its role. */
+    /** The newest first, each with its role and who published it. */
     async list(projectId: string) {
       return db
         .select({
           version: { number: projectVersion.number, note: projectVersion.note, createdAt: projectVersion.createdAt },
-          roleName: role.name,
+          publisher: account.nickName,
           roleDeletedAt: role.deletedAt,
         })
         .from(projectVersion)
+        .innerJoin(project, eq(project.id, projectVersion.projectId))
+        .innerJoin(account, eq(account.id, project.accountId))
         .innerJoin(role, sql`${role.id} = (${projectVersion.shown} ->> 'roleId')::uuid`)
         .where(eq(projectVersion.projectId, projectId))
         .orderBy(desc(projectVersion.number));

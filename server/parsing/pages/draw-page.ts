@@ -8,11 +8,16 @@ const QUALITY = 92;
 /** Of a picture on a slide. */
 const MAX_PIXELS = 40_000_000;
 
+export interface DrawnPage {
+  /** As WebP, in a thread of its own; null where that fails. */
+  encode(): Promise<Buffer | null>;
+}
+
 export interface PageDrawer {
   /** Pages of the file. */
   readonly count: number;
-  /** The picture of a page from 1, as WebP; null for one that can't be drawn. */
-  draw(page: number): Promise<Buffer | null>;
+  /** A page from 1; null for one that can't be drawn. */
+  draw(page: number): Promise<DrawnPage | null>;
   close(): void;
 }
 
@@ -37,7 +42,7 @@ export async function openPageDrawer(pdf: Uint8Array): Promise<PageDrawer | null
           const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.length);
           const canvas = canvasLibrary.createCanvas(width, height);
           canvas.getContext('2d').putImageData(new canvasLibrary.ImageData(pixels, width, height), 0, 0);
-          return await canvas.encode('webp', QUALITY);
+          return { encode: () => canvas.encode('webp', QUALITY).catch(() => null) };
         } catch {
           return null;
         }

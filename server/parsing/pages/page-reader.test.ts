@@ -89,6 +89,27 @@ test('what files say is read in turns as well, and counts', async () => {
   await short.close();
 });
 
+test('how many pages there are is told before they are read', async () => {
+  const told: number[] = [];
+  const file = { path: '', name: '3.read', most: 200, folder: '0' };
+  await reader.look(file, { ...asked('a'), onTotal: (pages) => void told.push(pages) });
+  expect(told).toEqual([3]);
+});
+
+test('a page is handed over while the next ones are made, and whoever refuses it ends the reading', async () => {
+  const pages: number[] = [];
+  const file = { path: '', name: '1000000.pdf', most: 200, folder: '1', pdf: null, from: 1, plain: [] };
+  const reading = reader.read(file, {
+    ...asked('a'),
+    async onPage({ number }) {
+      pages.push(number);
+      if (number === 3) throw new Error('full');
+    },
+  });
+  await expect(reading).rejects.toThrow('full');
+  expect(pages).toEqual([1, 2, 3]);
+});
+
 test('a page that takes too long is given up and named', async () => {
   const quick = createPageReader({
     workerFile: new URL('../fixtures/slow-page-worker.ts', import.meta.url),

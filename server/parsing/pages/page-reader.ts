@@ -11,6 +11,8 @@ const AT_ONCE = { pages: 20, ms: 4000 } as const;
 const HEAP_MB = 224;
 /** A PDF of 50 MB with a page of 1920 pixels beside it takes some 400. */
 const MOST_MB = 600;
+/** What reading its text leaves, and a page or two: the pages follow in the same process. */
+const REUSE_BELOW_MB = 280;
 /** For what all pages say, over all turns. */
 const READING_MS = 180_000;
 /** One takes a tenth of a second; large drawings some seconds, and all many times as long where the machine has much to do. */
@@ -27,11 +29,14 @@ export class SlowPageError extends Error {
   }
 }
 
+/** Others wait, and what pages hold is too much to wait beside them. */
+class TurnOver extends Error {}
+
 interface Asked {
   /** Whose file it is: owners take turns. */
   owner: string;
   signal: AbortSignal;
-  /** Told how long a turn was, ms. */
+  /** Told how long each turn was, ms. */
   onSpent(ms: number): void;
 }
 
@@ -48,20 +53,21 @@ export function createPageReader(options: PageReaderOptions = {}) {
   const { readingMs = READING_MS, pageMs = PAGE_MS, atOnce = AT_ONCE } = options;
   const pool = createReaderPool<PageTask, PageMessage, PageOutcome>(
     options.workerFile ?? new URL('page-worker.ts', import.meta.url),
-    { heapMb: HEAP_MB, mostMb: MOST_MB },
+    { heapMb: HEAP_MB, mostMb: MOST_MB, reuseBelowMb: REUSE_BELOW_MB },
   );
   const turns = createTurns(PROCESSES);
 
   async function run(
     task: PageTask,
     { owner, signal, onSpent }: Asked,
-    onPage: (page: ReadPage) => void,
+    { onTotal, onPage }: { onTotal?: (pages: number) => void; onPage?: (page: ReadPage) => void },
   ): Promise<PageFile> {
     const stop = new AbortController();
     const stopped = AbortSignal.any([signal, stop.signal]);
     let timer: NodeJS.Timeout | undefined;
     let [since, leftMs] = [0, readingMs];
     let leave: (() => void) | null = null;
+    let begun = task.from;
     const bound = (ms: number, error: () => Error) => {
       clearTimeout(timer);
       timer = setTimeout(() => stop.abort(error()), ms);
@@ -72,7 +78,7 @@ export function createPageReader(options: PageReaderOptions = {}) {
       stopped.throwIfAborted();
       leave = given;
       since = performance.now();
-      boundPage(task.from);
+      boundPage(begun);
     };
     // Opening the file counts with its first page.
     const boundPage = (page: number, ms = pageMs) =>
@@ -87,10 +93,16 @@ export function createPageReader(options: PageReaderOptions = {}) {
       onSpent(ms);
     };
     const onMessage = (message: PageMessage, next: () => void) => {
-      if ('page' in message) return onPage(message.page);
-      if ('started' in message) return boundPage(message.started);
+      if ('page' in message) return onPage?.(message.page);
+      if ('total' in message) return onTotal?.(message.total);
+      if ('started' in message) {
+        begun = message.started;
+        return boundPage(begun);
+      }
+      const isAwaited = turns.isAwaited();
       rest();
-      if (leftMs <= 0) return stop.abort(new ParseError('timeout'));
+      if (!task.isLook && isAwaited) return stop.abort(new TurnOver());
+      if (task.isLook && leftMs <= 0) return stop.abort(new ParseError('timeout'));
       // One that is ended while it waits has been told so already.
       void enter().then(next, () => {});
     };
@@ -118,25 +130,35 @@ export function createPageReader(options: PageReaderOptions = {}) {
 
   return {
     /** Reads what a file says, for the pages that are made of it in the same folder. @throws ParseError for one that is no presentation, or has more than `most` pages */
-    look: (file: Pick<PageTask, 'path' | 'name' | 'most' | 'folder'>, asked: Asked): Promise<PageFile> =>
-      run({ ...file, isLook: true, pdf: null, from: 1, plain: [], atOnce }, asked, () => {}),
+    look: (
+      file: Pick<PageTask, 'path' | 'name' | 'most' | 'folder'>,
+      { onTotal, ...asked }: Asked & { onTotal?(pages: number): void },
+    ): Promise<PageFile> =>
+      run({ ...file, isLook: true, pdf: null, from: 1, plain: [], atOnce }, asked, onTotal ? { onTotal } : {}),
     /**
-     * Makes some of the pages from one on, and hands them over once others have their turn: what `onPage` waits for keeps nobody waiting.
+     * Makes pages from one on until others want their turn, and hands them over, one after the other, while the next ones are made: what
+     * `onPage` waits for keeps nobody waiting, and what it throws ends the reading.
      * @throws SlowPageError for a page that takes too long, after those before it: it may be asked for again among `plain`
      */
     async read(
       file: Omit<PageTask, 'isLook' | 'atOnce'>,
       { onPage, ...asked }: Asked & { onPage(page: ReadPage): Promise<void> },
     ): Promise<void> {
-      const made: ReadPage[] = [];
-      const end = run({ ...file, isLook: false, atOnce }, asked, (page) => void made.push(page));
-      const failure = await end.then(
-        () => null,
-        (error: unknown) => ({ error }),
-      );
-      asked.signal.throwIfAborted();
-      for (const page of made) await onPage(page);
-      if (failure) throw failure.error;
+      const refused = new AbortController();
+      const signal = AbortSignal.any([asked.signal, refused.signal]);
+      let handing = Promise.resolve();
+      const hand = (page: ReadPage) => {
+        handing = handing.then(() => {
+          asked.signal.throwIfAborted();
+          return onPage(page);
+        });
+        handing.catch((error: unknown) => refused.abort(error));
+      };
+      const [made] = await Promise.allSettled([
+        run({ ...file, isLook: false, atOnce }, { ...asked, signal }, { onPage: hand }),
+      ]);
+      await handing;
+      if (made.status === 'rejected' && !(made.reason instanceof TurnOver)) throw made.reason;
     },
     close: () => pool.close(),
   };

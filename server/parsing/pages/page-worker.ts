@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { MessagePort } from 'node:worker_threads';
 import { openParts } from '../office/office-parts.ts';
 import { ParseError, type ParseFailure } from '../parse-error.ts';
-import { openPageDrawer, rewriteSlidePicture } from './draw-page.ts';
+import { type DrawnPage, openPageDrawer, rewriteSlidePicture } from './draw-page.ts';
 import { findBarePages } from './find-bare-pages.ts';
 import { PAGE_LIMITS, type PageFile, type ReadPage } from './page.ts';
 import { type PageTexts, readPageTexts } from './read-page-texts.ts';
@@ -22,14 +22,14 @@ export interface PageTask {
   folder: string;
   /** The first page that is wanted. */
   from: number;
-  /** So many pages are made, or as many as fit into so much time. */
+  /** Of a turn: so many pages are made, or as many as fit into so much time. */
   atOnce: { pages: number; ms: number };
   /** Pages of which no picture is made. */
   plain: number[];
 }
 
-/** That the next page is begun, what it is, or that the time of a turn is over: it goes on when it is told to. */
-export type PageMessage = { started: number } | { page: ReadPage } | { rests: true };
+/** How many pages there are, that the next one is begun, what it is, or that the time of a turn is over: it goes on when it is told to. */
+export type PageMessage = { total: number } | { started: number } | { page: ReadPage } | { rests: true };
 export type PageOutcome = { file: PageFile } | { failure: { reason: ParseFailure; message: string; detail: string } };
 
 /** What was read of a file, for the pages that are made afterwards. */
@@ -65,24 +65,37 @@ async function readPages({ port, ...task }: PageTask & { port: MessagePort }): P
   const file = { kind, reachesOut, pages: pages.length };
   if (task.isLook) return file;
   const say = (message: PageMessage) => port.postMessage(message);
-  const until = performance.now() + task.atOnce.ms;
-  const last = Math.min(pages.length, task.from + task.atOnce.pages - 1);
+  let turn = { until: performance.now() + task.atOnce.ms, last: task.from + task.atOnce.pages - 1 };
   say({ started: task.from }); // opening the file counts with its first page
   const pdf = kind === 'pdf' ? task.path : task.pdf;
   const drawer = pdf ? await openPageDrawer(await readFile(pdf)) : null;
+  const finish = async (number: number, drawn: DrawnPage | null) => {
+    const bytes = (await drawn?.encode()) ?? null;
+    const picture = bytes && join(task.folder, `page-${number}.webp`);
+    if (bytes && picture) await writeFile(picture, bytes);
+    const pictures = picture ? [] : await takePictures(task, texts, number);
+    const { title = '', lines = [], notes = '' } = pages[number - 1] ?? {};
+    say({ page: { number, title, lines, notes, picture, isBare: bare.includes(number), pictures } });
+  };
+  // A page is encoded, which takes most of its time, in a thread beside the one that draws the next.
+  let finishing = Promise.resolve();
   try {
-    for (let number = task.from; number <= last; number++) {
+    for (let number = task.from; number <= pages.length; number++) {
       if (number > task.from) say({ started: number });
-      const isBare = bare.includes(number);
-      const isDrawn = drawer !== null && number <= drawer.count && !task.plain.includes(number) && !isBare;
+      if (number > turn.last || performance.now() > turn.until) {
+        await finishing;
+        say({ rests: true });
+        await once(port, 'message');
+        turn = { until: performance.now() + task.atOnce.ms, last: number + task.atOnce.pages - 1 };
+      }
+      const isDrawn =
+        drawer !== null && number <= drawer.count && !task.plain.includes(number) && !bare.includes(number);
       const drawn = isDrawn ? await drawer.draw(number) : null;
-      const picture = drawn && join(task.folder, `page-${number}.webp`);
-      if (drawn && picture) await writeFile(picture, drawn);
-      const pictures = picture ? [] : await takePictures(task, texts, number);
-      const { title = '', lines = [], notes = '' } = pages[number - 1] ?? {};
-      say({ page: { number, title, lines, notes, picture, isBare, pictures } });
-      if (performance.now() > until) break;
+      await finishing;
+      finishing = finish(number, drawn);
+      finishing.catch(() => {}); // waited for below
     }
+    await finishing;
   } finally {
     drawer?.close();
   }
@@ -100,7 +113,7 @@ async function look({ path, name, most, folder, atOnce }: PageTask, port: Messag
     }
     say({ started: 0 });
   };
-  const texts = await readPageTexts(path, name, most, onPage);
+  const texts = await readPageTexts(path, name, most, onPage, (total) => say({ total }));
   const bare = texts.kind === 'pdf' ? [...(await findBarePages(path, onPage))] : [];
   const kept: Kept = { texts, bare };
   await writeFile(keptIn(folder), JSON.stringify(kept));

@@ -20,16 +20,19 @@ export interface PageTexts extends Pick<PageFile, 'kind' | 'reachesOut'> {
 /**
  * @param most a file with more pages is refused
  * @param onPage waited for before each page
+ * @param onTotal told once how many pages there are, as soon as that is known
  */
 export async function readPageTexts(
   path: string,
   name: string,
   most: number,
   onPage: () => Promise<void>,
+  onTotal: (pages: number) => void = () => {},
 ): Promise<PageTexts> {
   if (!/^\.(pdf|pptx|ppsx|pptm|ppt|pps)$/i.test(extname(name))) throw new ParseError('wrongType', NOT_PAGES);
   const { kind, reader } = await chooseReader(path, name);
   if (!KINDS.includes(kind)) throw new ParseError('wrongType', NOT_PAGES);
+  let isTold = false;
   const check = (pages: number) => {
     if (pages === 0) throw new ParseError('empty', '这份文件里没有可以放映的页面。请确认内容后重新导入。');
     if (pages > most)
@@ -37,6 +40,11 @@ export async function readPageTexts(
         'tooLarge',
         `这份文件有 ${pages} 页，这个项目还能加 ${most} 个节点。请拆分文件或先删除不用的节点。`,
       );
+  };
+  const settle = (pages: number) => {
+    check(pages);
+    if (!isTold) onTotal(pages);
+    isTold = true;
   };
   if (kind === 'pdf') {
     const blocks: TextBlock[] = [];
@@ -47,32 +55,32 @@ export async function readPageTexts(
     });
     let step = await steps.next();
     for (; !step.done; step = await steps.next()) {
-      check(step.value.total);
+      settle(step.value.total);
       blocks.push(...step.value.blocks);
     }
     const total = step.value.pages ?? 0;
-    check(total);
+    settle(total);
     const of = (page: number) => blocks.filter((block) => block.page === page);
     const pages = Array.from({ length: total }, (_, at) => ({ ...fromBlocks(of(at + 1)), parts: [] }));
     return { kind, reachesOut: false, pages };
   }
   if (kind === 'ppt') {
     const slides = (await readPptSlides(path)).filter((slide) => slide !== undefined);
-    check(slides.length);
+    settle(slides.length);
     // What an old file names outside of itself is not looked for.
     return { kind, reachesOut: true, pages: slides.map((slide) => ({ ...fromSlide(slide), parts: [] })) };
   }
   const parts = await openParts(path);
   try {
     const listed = await listSlides(parts);
-    check(listed.length);
+    check(listed.length); // with such as are not shown
     const slides: PageTexts['pages'] = [];
     for (const [at, part] of listed.entries()) {
       await onPage();
       const read = await readSlide(parts, part, at + 1);
       if (read) slides.push({ ...fromSlide(read.slide), parts: read.pictures });
     }
-    check(slides.length);
+    settle(slides.length);
     return { kind: 'pptx', reachesOut: await namesOutside(parts, onPage), pages: slides };
   } finally {
     parts.close();

@@ -8,7 +8,6 @@ import { addHolder, type Holder, keepWithinRoom, removeHolder, roomFor } from '.
 const HOST = fileURLToPath(new URL('host-worker.ts', import.meta.url));
 /** A process without a file ends after so long. */
 const IDLE_MS = 10_000;
-/** One that a large file has left with more is not used for another one. */
 const REUSE_BELOW_MB = 200;
 const ERROR_CHARACTERS = 4000;
 /**
@@ -39,6 +38,8 @@ export interface ReaderOptions {
   heapMb: number;
   /** What a process may hold in all, whatever others hold. By default as much as they leave when a file begins. */
   mostMb?: number;
+  /** One that a large file has left with more is not used for another one. */
+  reuseBelowMb?: number;
 }
 
 export interface RunOptions<Message> {
@@ -121,7 +122,7 @@ interface ReaderEvents {
 
 function startReader<Task, Message, Outcome>(
   workerFile: URL,
-  { heapMb, mostMb }: ReaderOptions,
+  { heapMb, mostMb, reuseBelowMb = REUSE_BELOW_MB }: ReaderOptions,
   { onIdle, onGone }: ReaderEvents,
 ): Reader<Task, Message, Outcome> {
   const child = fork(HOST, [workerFile.href, String(heapMb)], {
@@ -152,7 +153,7 @@ function startReader<Task, Message, Outcome>(
   const rest = (answer: (last: Listener<Message, Outcome>) => void) => {
     const last = listener;
     listener = null;
-    if (reader.heldMb > REUSE_BELOW_MB) kill();
+    if (reader.heldMb > reuseBelowMb) kill();
     else {
       holdOpen(child, false);
       idleTimer = setTimeout(kill, IDLE_MS).unref();

@@ -57,6 +57,8 @@ export function createTurns(places: number, now: () => number = () => performanc
   };
 
   return {
+    /** Whether anybody waits for a place. */
+    isAwaited: (): boolean => waiting.size > 0,
     /** Waits for a place; answers what gives it back. Throws what `signal` was aborted with. */
     async enter(owner: unknown, signal: AbortSignal): Promise<() => void> {
       signal.throwIfAborted();

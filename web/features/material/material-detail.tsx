@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { readFile } from '#contract/file.contract.ts';
 import { MATERIAL_LIMITS, type Material, type MaterialKind, type MaterialUse } from '#contract/material.contract.ts';
@@ -16,6 +16,9 @@ import { whenOpened } from '#web/ui/when-opened.tsx';
 import styles from './material-detail.module.css';
 import { MaterialPreview } from './material-preview.tsx';
 import type { MaterialActs } from './use-material-acts.ts';
+
+/** What draws scenes comes where there is one. */
+const UseLook = lazy(() => import('./use-look.tsx'));
 
 const MaterialPicker = whenOpened(() => import('#web/ui/material-picker.tsx').then((m) => m.MaterialPicker));
 
@@ -187,13 +190,15 @@ const ICONS: Record<MaterialUse['kind'], IconName> = {
   other: 'link',
 };
 
-function Use({ of: { kind, id, name, place, libId, online } }: { of: MaterialUse }) {
+function Use({ of }: { of: MaterialUse }) {
+  const { kind, id, name, place, libId, online } = of;
+  const icon = <Icon name={ICONS[kind]} size={16} />;
   const state = kind === 'project' ? (online ? '已上线' : '草稿') : '';
   return (
-    <Link className={styles.use} to={pathOf(kind, id, name, libId)}>
-      <i>
-        <Icon name={ICONS[kind]} size={16} />
-      </i>
+    <Link className={styles.use} to={pathOf(kind, id, name, libId)} title={name}>
+      <Suspense fallback={<i>{icon}</i>}>
+        <UseLook of={of} icon={icon} />
+      </Suspense>
       <span>
         <b>{name}</b>
         <small>{[place, state].filter(Boolean).join('，')}</small>

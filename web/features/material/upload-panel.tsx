@@ -4,7 +4,17 @@ import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './upload-panel.module.css';
-import { drop, isSending, pause, pauseAll, resume, resumeAll, type UploadItem, uploads } from './uploads.ts';
+import {
+  drop,
+  dropRefused,
+  isSending,
+  pause,
+  pauseAll,
+  resume,
+  resumeAll,
+  type UploadItem,
+  uploads,
+} from './uploads.ts';
 
 interface Props {
   /** Opens the chooser of files: one that a reload has cut off goes on when it is chosen again. */
@@ -22,6 +32,7 @@ export function UploadPanel({ onChoose }: Props) {
   }, []);
   if (items.length === 0) return null;
   const open = items.filter((item) => item.state !== 'refused');
+  const refused = items.filter((item) => item.state === 'refused');
   const total = done + open.length;
   const bytes = open.reduce((sum, { size }) => sum + size, 0);
   const sent = open.reduce((sum, item) => sum + item.sent, 0);
@@ -75,11 +86,16 @@ export function UploadPanel({ onChoose }: Props) {
               ，从停下的地方继续。
             </p>
           )}
+          {refused.length > 1 && (
+            <p className={styles.refused}>
+              {refused.length} 个文件没有上传
+              <button type="button" onClick={dropRefused}>
+                全部清除
+              </button>
+            </p>
+          )}
           <ul>
-            {[
-              ...open.toSorted((one, other) => rank(one) - rank(other)),
-              ...items.filter((item) => item.state === 'refused'),
-            ].map((item) => (
+            {[...open.toSorted((one, other) => rank(one) - rank(other)), ...refused].map((item) => (
               <Row key={item.key} item={item} onChoose={onChoose} />
             ))}
           </ul>

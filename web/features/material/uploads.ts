@@ -143,6 +143,11 @@ export function drop(key: number): void {
   next();
 }
 
+/** All that were refused. */
+export const dropRefused = (): void => {
+  for (const { key } of state.items.filter((item) => item.state === 'refused')) drop(key);
+};
+
 /** What was not through when the page was left, or is on its way on another one. */
 export async function loadOpenUploads(): Promise<void> {
   const open = await call(materialUploads, {}).catch(() => []);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scene } from '#contract/scene.contract.ts';
 import { plainScene, SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
-import { chooseDirection, fillEdges, placeAnswer, withChat } from './fit-scene.ts';
+import { chooseDirection, fillEdges, fillHeight, placeAnswer, withChat } from './fit-scene.ts';
 
 test('a window shows the layout that fits it, one that is nearly square what the project is made for', () => {
   expect(chooseDirection(1080, 1920, '1')).toBe('2');
@@ -48,4 +48,20 @@ test('a scene without a bar that asks gets one', () => {
   expect(withChat(without, '1', chat).components).toContain(chat);
   const hidden = { ...usual, components: usual.components.map((one) => ({ ...one, hidden: one.kind === 'chat' })) };
   expect(withChat(hidden, '2', chat).components.filter(({ kind }) => kind === 'chat')).toEqual([chat]);
+});
+
+test('on a higher screen what stands over the head goes up and the person grows; nothing else moves', () => {
+  const scene = SCENE_TEMPLATES.find(({ key }) => key === 'gov')?.scene ?? plainScene();
+  expect(fillHeight(scene, '2', 0)).toBe(scene);
+  expect(fillHeight(scene, '1', 200)).toBe(scene);
+  const filled = fillHeight(scene, '2', 200);
+  const moved = filled.components.filter((one, at) => one.frames['2']?.y !== scene.components[at]?.frames['2']?.y);
+  expect(moved.map(({ kind }) => kind)).toContain('title');
+  expect(moved.map(({ kind }) => kind)).not.toContain('chat');
+  for (const one of moved) {
+    const before = scene.components.find(({ id }) => id === one.id)?.frames['2'];
+    expect(one.frames).toEqual({ '1': one.frames['1'], '2': { ...before, y: (before?.y ?? 0) - 200 } });
+  }
+  expect(filled.person['2'].percentageWidth).toBeCloseTo(scene.person['2'].percentageWidth * 1.08, 5);
+  expect(filled.person['1']).toEqual(scene.person['1']);
 });

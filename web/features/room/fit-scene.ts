@@ -1,5 +1,6 @@
 import type { Scene } from '#contract/scene.contract.ts';
 import type { ComponentOf, Direction, Frame, SceneComponent } from '#contract/scene-component.contract.ts';
+import { type Box, frameOf } from '#web/scene/person-box.ts';
 import { isShown } from '#web/scene/scene-view.tsx';
 import { CHAT_TALL } from '#web/scene/views/chat-view.tsx';
 import type { Panel } from '#web/scene/views/panel-view.tsx';
@@ -60,6 +61,43 @@ export function fillEdges(scene: Scene, direction: Direction, { side, top }: Bey
   return { ...scene, components };
 }
 
+/** Words whose foot is no lower than this part of a bust stand over the head. */
+const CROWN = 0.08;
+/** A person grows by so much at most: what stands beside keeps its place. */
+const GROWS = 1.08;
+
+/**
+ * On a screen that is higher than the artboard what stands over the person's head goes up, and the person grows a little: nothing of the
+ * screen is left over. What lies on a panel that stays, stays with it.
+ * @param room height above the artboard that may be used, in scene pixels
+ */
+export function fillHeight(scene: Scene, direction: Direction, room: number): Scene {
+  const person = scene.components.find(({ kind }) => kind === 'person');
+  const bust = person && !person.hidden ? frameOf(scene, person, direction) : null;
+  if (direction === '1' || room <= 0 || !bust) return scene;
+  const line = bust.y + bust.height * CROWN;
+  const isOver = (one: SceneComponent): boolean => {
+    const frame = one.frames[direction];
+    return frame !== null && frame.y + frame.height <= line;
+  };
+  const grounds = scene.components.filter((one) => one.kind === 'panel' && !isOver(one));
+  const stays = (one: SceneComponent) =>
+    !isOver(one) ||
+    grounds.some(
+      (ground) => (ground.frames[direction]?.y ?? 0) > 0 && meets(one.frames[direction], ground.frames[direction]),
+    );
+  const held = new Set(scene.components.filter((one) => one.group !== '' && stays(one)).map(({ group }) => group));
+  const components = scene.components.map((one): SceneComponent => {
+    const frame = one.frames[direction];
+    if (!frame || stays(one) || held.has(one.group)) return one;
+    return { ...one, frames: { ...one.frames, [direction]: { ...frame, y: frame.y - room } } } as SceneComponent;
+  });
+  const { height } = scene.sizes[direction];
+  const place = scene.person[direction];
+  const percentageWidth = place.percentageWidth * Math.min(GROWS, 1 + room / height);
+  return { ...scene, components, person: { ...scene.person, [direction]: { ...place, percentageWidth } } };
+}
+
 /** A scene that can't be talked to gets the bar that asks, at its foot. */
 export function withChat(scene: Scene, direction: Direction, fallback: ComponentOf<'chat'>): Scene {
   const talks = (one: SceneComponent) =>
@@ -107,7 +145,8 @@ export function placeAnswer(scene: Scene, direction: Direction): AnswerPlace | n
   };
 }
 
-const meets = (one: Frame, other: Frame | null): boolean =>
+const meets = (one: Box | null, other: Box | null): boolean =>
+  one !== null &&
   other !== null &&
   one.x < other.x + other.width &&
   other.x < one.x + one.width &&

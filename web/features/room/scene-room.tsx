@@ -15,7 +15,7 @@ import { Unbroken } from '#web/scene/unbroken.tsx';
 import { SuggestionsView } from '#web/scene/views/suggestions-view.tsx';
 import { FallNote } from '#web/talk/fall-note.tsx';
 import type { Caption } from './caption.ts';
-import { fillEdges, placeAnswer, withChat } from './fit-scene.ts';
+import { fillEdges, fillHeight, placeAnswer, withChat } from './fit-scene.ts';
 import type { Interaction } from './interaction.ts';
 import { OpenedPage } from './opened-page.tsx';
 import roomStyles from './room.module.css';
@@ -88,10 +88,11 @@ export function SceneRoom(props: Props) {
   const shows = talks && !isAsleep && turn !== null && (!runs || needsTouch) && turn.text + (turn.error ?? '') !== '';
   const covers = shows && answerPlace ? answerPlace.covers : [];
   const scene = useMemo(() => {
-    const filled = fillEdges(whole, direction, beyond);
+    const raised = fillHeight(whole, direction, beyond.top - TOOLS / scale);
+    const filled = fillEdges(raised, direction, beyond);
     if (covers.length === 0) return filled;
     return { ...filled, components: filled.components.filter(({ id }) => !covers.includes(id)) };
-  }, [whole, direction, beyond, covers]);
+  }, [whole, direction, scale, beyond, covers]);
 
   const world: SceneWorld = {
     roleName: room.name,

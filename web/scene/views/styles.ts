@@ -7,7 +7,16 @@ import { fontFamily, isShipped, loadFont } from './fonts.ts';
 export const LINE_HEIGHT = 1.4;
 
 /** A style of text as CSS. Text in a font of the materials loads that: see {@link useTextStyle}. */
-export function textStyle({ size, weight, colour, align, font, vertical, spacing }: TextStyle): CSSProperties {
+export function textStyle({
+  size,
+  weight,
+  colour,
+  align,
+  font,
+  vertical,
+  spacing,
+  halo = false,
+}: TextStyle): CSSProperties {
   return {
     fontSize: size,
     fontWeight: weight,
@@ -17,6 +26,7 @@ export function textStyle({ size, weight, colour, align, font, vertical, spacing
     fontFamily: fontFamily(font),
     writingMode: vertical ? 'vertical-rl' : undefined,
     letterSpacing: spacing ? `${spacing / 100}em` : undefined,
+    textShadow: halo ? haloOf(colour) : undefined,
   };
 }
 
@@ -29,12 +39,14 @@ export function useTextStyle(text: TextStyle): CSSProperties {
   return textStyle(text);
 }
 
-/** Of words that have to be read on any ground: they bring their own, as wide as their strokes. */
-export function useMarkStyle(text: TextStyle): CSSProperties {
-  const ground = groundOf(text.colour);
-  const near = [0.06, 0.06, 0.12, 0.2].map((blur) => `0 0 ${blur}em ${ground}`);
-  return { ...useTextStyle(text), textShadow: near.join(', ') };
+/** A ground for words in a colour, as wide as their strokes. */
+function haloOf(colour: string): string {
+  const ground = groundOf(colour);
+  return [0.06, 0.06, 0.12, 0.2].map((blur) => `0 0 ${blur}em ${ground}`).join(', ');
 }
+
+/** Of words that have to be read on any ground. */
+export const useMarkStyle = (text: TextStyle): CSSProperties => useTextStyle({ ...text, halo: true });
 
 /** So many lines of a text fit into a height; what is longer ends with an ellipsis. */
 export const clampLines = (size: number, height: number): CSSProperties => ({

@@ -10,7 +10,7 @@ import { fontFamily } from './fonts.ts';
 import { placeSuggestions } from './place-suggestions.ts';
 import { drawModules } from './qr-code.tsx';
 import { codeColour } from './qr-view.tsx';
-import { fitSize } from './styles.ts';
+import { fitSize, textStyle } from './styles.ts';
 import { tellDate, tellTime, tellWeather, untilNext } from './tell-time.ts';
 import { hostOf, sandboxOf } from './web-view.tsx';
 
@@ -164,6 +164,13 @@ describe('colours', () => {
   it('reads and fades them', () => {
     expect(readColour('#102030')).toEqual([16, 32, 48, 1]);
     expect(withOpacity('#10203080', 0.5)).toBe('rgba(16, 32, 48, 0.251)');
+  });
+
+  it('gives words a ground of their own where that is wanted: light under dark ones', () => {
+    const style = { ...TEXT, colour: '#12275A' };
+    expect(textStyle(style).textShadow).toBeUndefined();
+    expect(textStyle({ ...style, halo: true }).textShadow).toContain(groundOf('#12275A'));
+    expect(groundOf('#12275A')).not.toBe(groundOf('#FFFFFF'));
   });
 
   it('chooses what is seen', () => {

@@ -10,6 +10,8 @@ import { sniff } from './sniff.ts';
 export interface Inspect {
   /** Path of the file, and of a still that the page has drawn of it. */
   file: string;
+  /** As its owner calls it. */
+  name: string;
   poster: string | null;
   /** Where what is made goes. */
   folder: string;
@@ -42,11 +44,11 @@ export async function workOnFile(given: Inspect): Promise<Found> {
   }
 }
 
-async function look({ file, poster, folder }: Inspect): Promise<Inspected> {
+async function look({ file, name, poster, folder }: Inspect): Promise<Inspected> {
   const made = path.join(folder, 'made');
   const preview = path.join(folder, 'preview');
   const { head, size } = await readHead(file);
-  const sniffed = sniff(head);
+  const sniffed = sniff(head, name);
   if (sniffed.kind === 'font') {
     checkSize(size, 'font');
     checkFont(await fs.readFile(file), sniffed.format);

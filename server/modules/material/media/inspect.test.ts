@@ -24,7 +24,7 @@ describe('files that people choose', () => {
   async function look(bytes: Buffer | string): Promise<Inspected | { refused: string }> {
     const file = path.join(folder, 'given');
     await fs.writeFile(file, bytes);
-    return workOnFile({ file, poster: null, folder });
+    return workOnFile({ file, name: 'given', poster: null, folder });
   }
   async function taken(bytes: Buffer | string): Promise<Inspected & { bytes: Buffer }> {
     const found = await look(bytes);

@@ -45,7 +45,7 @@ describe('processes that look into files', () => {
     await fs.writeFile(file, content);
     const stop = new AbortController();
     const asked = { owner, signal: stop.signal, isLast };
-    const end = by.inspect({ file, poster: null, folder }, asked).catch((error: unknown) => error);
+    const end = by.inspect({ file, name: 'given', poster: null, folder }, asked).catch((error: unknown) => error);
     return { file, end, stop: (reason) => stop.abort(reason) };
   }
   const pidOf = ({ file }: Looked) =>

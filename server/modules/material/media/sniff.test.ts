@@ -24,6 +24,14 @@ test.each([
   expect(() => sniff(Buffer.from(text))).toThrow('只收图片');
 });
 
+test('what is called a film and is none is answered as one', () => {
+  for (const name of ['宣传片.mp4', 'A.MOV', 'b.webm'])
+    expect(() => sniff(Buffer.from('neither a film nor anything else'), name)).toThrow('文件已损坏或不是视频');
+  expect(() => sniff(Buffer.from('short'), 'a.mp4')).toThrow('文件已损坏或不是视频');
+  expect(() => sniff(Buffer.from('neither a film nor anything else'), 'a.png')).toThrow('只收图片');
+  expect(sniff(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.mp4')).toEqual(SVG);
+});
+
 test.each([
   ["'<!--a-->'.repeat(500) + 'x'"],
   ["'<?xml?>'.repeat(580) + 'x'"],

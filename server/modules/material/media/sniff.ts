@@ -1,4 +1,5 @@
-import { DAMAGED, MaterialRefusal } from './refusal.ts';
+import { isFilmName } from '#contract/material.contract.ts';
+import { DAMAGED, MaterialRefusal, NO_FILM } from './refusal.ts';
 
 export type Sniffed =
   | { kind: 'image'; format: 'png' | 'jpg' | 'webp' | 'gif' | 'svg' }
@@ -17,10 +18,15 @@ const FONTS: Record<string, 'ttf' | 'otf' | 'woff' | 'woff2'> = {
 };
 const HEIF = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
 
-/** What a file is by its first bytes: neither its name nor what a client says of it counts. @throws MaterialRefusal */
-export function sniff(head: Buffer): Sniffed {
+/**
+ * What a file is by its first bytes: neither its name nor what a client says of it counts.
+ * @param name says in which words something unknown is refused
+ * @throws MaterialRefusal
+ */
+export function sniff(head: Buffer, name = ''): Sniffed {
   const text = (from: number, to: number) => head.toString('latin1', from, to);
-  if (head.length < 12) throw new MaterialRefusal(DAMAGED);
+  const unknown = (otherwise: string) => new MaterialRefusal(isFilmName(name) ? NO_FILM : otherwise);
+  if (head.length < 12) throw unknown(DAMAGED);
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return { kind: 'image', format: 'png' };
   if (head.readUIntBE(0, 3) === 0xffd8ff) return { kind: 'image', format: 'jpg' };
   if (/^GIF8[79]a$/.test(text(0, 6))) return { kind: 'image', format: 'gif' };
@@ -45,7 +51,7 @@ export function sniff(head: Buffer): Sniffed {
     (head[0] === 0xff && ((head[1] ?? 0) & 0xe6) > 0xe0); // a frame of MPEG sound
   if (isMedia) return { kind: 'media' };
   if (isSvg(head)) return { kind: 'image', format: 'svg' };
-  throw new MaterialRefusal(WANTED);
+  throw unknown(WANTED);
 }
 
 /** What may stand before the first element, by how it begins and ends. */

@@ -331,6 +331,26 @@ describe.skipIf(process.platform === 'win32' || !findCanvas())('with LibreOffice
     ]);
   });
 
+  test('how many pages there are is told while it still draws them', async () => {
+    app = await createTestApp({
+      officePath: await writeOffice(
+        `while [ ! -f ${folder}/go ]; do sleep 0.1; done\nmkdir -p "$out" && cp ${folder}/pages.pdf "$out/a.pdf"`,
+      ),
+    });
+    const { token } = await app.createUser();
+    const role = (await app.call(saveRole, { name: '景行', roleDesc: '讲解员', avatarId: app.avatarId }, token)).data;
+    const projectId = (await app.call(updateProject, { name: '展厅', roleId: role }, token)).data;
+    const filePath = (await app.upload('展厅.pptx', makePptx(SLIDES), token, 'document')).data;
+    await app.call(importNodes, { projectId, filePath }, token);
+    const running = app;
+    const last = async () => (await running.call(nodeList, { projectId }, token)).data.import;
+    await waitFor(async () => ((await last())?.total === 2 ? true : null), 120_000);
+    expect(await last()).toMatchObject({ state: 'running', done: 0 });
+    await fs.writeFile(path.join(folder, 'go'), '');
+    await waitFor(async () => ((await last())?.state === 'done' ? true : null), 120_000);
+    expect(await last()).toMatchObject({ done: 2, total: 2 });
+  });
+
   test('where it fails, they are set in text, and that is said', async () => {
     const { nodes, import: work } = await importWith('exit 3');
     expect(work?.note).toContain('LibreOffice 没能画出');

@@ -143,15 +143,26 @@ export function createNodeImport(dependencies: Dependencies) {
         const there = await store.list(accountId, row.projectId);
         const made = there.filter(({ importId }) => importId === id).length;
         const most = NODE_LIMITS.perProject - there.length + made;
+        // Told before the pages are read, which takes some time.
+        let counted = Promise.resolve(true);
+        const onTotal = (total: number) => {
+          counted = imports.note(id, { total });
+          counted.catch(() => {}); // waited for below
+        };
         const file = await pages
-          .look({ path: copy, name, most, folder }, asked)
+          .look({ path: copy, name, most, folder }, { ...asked, onTotal })
           .finally(() => imports.noteSpent(id, spentMs));
+        await counted;
         const { pdf, note } = await draw(file, { copy, name, folder, owner: accountId }, signal);
         if (!(await imports.note(id, { total: file.pages, note }))) throw new Over();
         const task = { path: copy, name, most, pdf, folder };
         let [drawn, missing, bare] = [begun, 0, 0];
         const models = { left: ALL_MODELS_MS };
+        let notedMs = spentMs;
         const onPage = async (page: ReadPage) => {
+          if (spentMs >= FILE_MS) throw new Ended(TOO_LONG);
+          if (spentMs > notedMs) await imports.noteSpent(id, spentMs);
+          notedMs = spentMs;
           await keepPage(row, page, models, signal);
           if (page.picture) drawn++;
           else if (page.isBare) bare++;

@@ -4,13 +4,14 @@ import Selecto from 'react-selecto';
 import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import type { Frame, SceneComponent } from '#contract/scene-component.contract.ts';
 import { STYLE_NONCE } from '#web/lib/style-nonce.ts';
+import { frameOf } from '#web/scene/person-box.ts';
 import { isShown } from '#web/scene/scene-view.tsx';
 import styles from './arrange.module.css';
 import { useCanvas, useCanvasState } from './canvas-store.ts';
 import { nameOf } from './component-kinds.ts';
 import { placeAll, withGroups } from './edit-scene.ts';
 import { layProxy, mirror, readProxy, unmirror } from './proxy.ts';
-import { boundsOf, frameOf, joinBoxes } from './scene-boxes.ts';
+import { boundsOf, joinBoxes } from './scene-boxes.ts';
 import { useHeldKey } from './use-held-key.ts';
 import type { StageView } from './use-stage-view.ts';
 

@@ -9,7 +9,7 @@ function open() {
   const clock = { now: 0 };
   const title = { ...makeComponent('title', plainScene(), '2'), id: 'title' };
   const scene = { ...plainScene(), components: [...plainScene().components, title] };
-  const canvas = createCanvasStore(scene, '2', () => clock.now);
+  const canvas = createCanvasStore(scene, '2', { now: () => clock.now });
   const words = () => {
     const found = canvas.getState().scene.components.find(({ id }) => id === 'title');
     return found && 'words' in found ? found.words : null;

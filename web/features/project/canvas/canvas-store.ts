@@ -2,9 +2,9 @@ import { createContext, use } from 'react';
 import { useStore } from 'zustand';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { holdAi, type Scene } from '#contract/scene.contract.ts';
-import type { Direction, SceneState } from '#contract/scene-component.contract.ts';
+import type { Direction, SceneKind, SceneState } from '#contract/scene-component.contract.ts';
+import type { Box } from '#web/scene/person-box.ts';
 import { isSameScene } from '../same-scene.ts';
-import type { Box } from './scene-boxes.ts';
 
 /** What a step of the history goes back to, and in which direction it is seen. */
 interface Step {
@@ -48,8 +48,18 @@ interface Options {
   select?: readonly string[];
 }
 
+/** What components are put on where that is no scene of its own. */
+export interface CanvasGround {
+  /** What stands there besides them, in scene pixels: new ones keep off it. */
+  taken(direction: Direction): readonly Box[];
+  /** What new ones say in place of the usual. */
+  content: Partial<Record<SceneKind, object>>;
+}
+
 export interface CanvasStore extends StoreApi<CanvasState> {
   live: StoreApi<Live>;
+  /** Null: a scene, which has moments. */
+  ground: CanvasGround | null;
   edit(change: (scene: Scene) => Scene, options?: Options): void;
   undo(): void;
   redo(): void;
@@ -60,7 +70,11 @@ export interface CanvasStore extends StoreApi<CanvasState> {
 }
 
 /** The scene that is edited, with every step back to where it began. Scenes are never changed, so a step costs what differs. */
-export function createCanvasStore(scene: Scene, direction: Direction, now: () => number = Date.now): CanvasStore {
+export function createCanvasStore(
+  scene: Scene,
+  direction: Direction,
+  { now = Date.now, ground = null }: { now?: () => number; ground?: CanvasGround | null } = {},
+): CanvasStore {
   const store = createStore<CanvasState>(() => ({
     scene,
     past: [],
@@ -112,6 +126,7 @@ export function createCanvasStore(scene: Scene, direction: Direction, now: () =>
 
   return {
     ...store,
+    ground,
     live: createStore<Live>(() => ({ box: null, uploading: '' })),
     edit,
     undo: () => step('past'),

@@ -13,7 +13,7 @@ export const KINDS: Record<SceneKind, { name: string; icon: CanvasIconName }> = 
   subtitle: { name: '副标题', icon: 'caption' },
   text: { name: '文本', icon: 'font' },
   qr: { name: '二维码', icon: 'qr' },
-  clock: { name: '时钟天气', icon: 'clock' },
+  clock: { name: '时钟', icon: 'clock' },
   button: { name: '按钮', icon: 'button' },
   picture: { name: '图片', icon: 'image' },
   video: { name: '视频', icon: 'video' },

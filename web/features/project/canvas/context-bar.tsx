@@ -1,6 +1,6 @@
+import type { Box } from '#web/scene/person-box.ts';
 import { CanvasIcon, type CanvasIconName } from './canvas-icon.tsx';
 import { useCanvas, useCanvasState } from './canvas-store.ts';
-import type { Box } from './scene-boxes.ts';
 import styles from './stage.module.css';
 import { useCanvasActs } from './use-canvas-acts.ts';
 import type { StageView } from './use-stage-view.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { Scene } from '#contract/scene.contract.ts';
 import type { Frame, SceneComponent } from '#contract/scene-component.contract.ts';
+import { boxOfPerson, bustIn, frameOf } from '#web/scene/person-box.ts';
 import { plainScene } from '#web/scene/templates/index.ts';
 import {
   align,
@@ -19,7 +20,7 @@ import {
   withGroups,
 } from './edit-scene.ts';
 import { makeComponent } from './new-component.ts';
-import { boundsOf, boxAround, boxOfPerson, bustIn, frameOf, positionOfBox } from './scene-boxes.ts';
+import { boundsOf, boxAround, positionOfBox } from './scene-boxes.ts';
 
 const at = (x: number, y: number, width = 100, height = 50): Frame => ({ x, y, width, height, rotation: 0 });
 const panel = (id: string, frame: Frame, more: object = {}): SceneComponent => ({
@@ -238,4 +239,24 @@ test('every kind that can be put on a scene is one that the contract takes, in b
   const bust = person && frameOf(plain, person, '2');
   const title = makeComponent('title', plain, '2').frames['2'];
   expect((title?.y ?? 0) + (title?.height ?? 0)).toBeLessThanOrEqual(Math.ceil(bust?.y ?? 0) + 1);
+});
+
+test('a new one keeps off what stands there: others like it, and the page of a presentation', () => {
+  let scene = plainScene();
+  for (let count = 0; count < 4; count++)
+    scene = { ...scene, components: [...scene.components, makeComponent('text', scene, '1')] };
+  const corners = scene.components
+    .filter(({ kind }) => kind === 'text')
+    .map(({ frames }) => `${frames['1']?.x} ${frames['1']?.y}`);
+  expect(new Set(corners).size).toBe(4);
+
+  const empty = { ...plainScene(), components: [] };
+  const { width, height } = empty.sizes['1'];
+  const page = { x: 0, y: 0, width: width * 0.66, height: height * 0.75 };
+  const made = makeComponent('title', empty, '1', {
+    ground: { taken: () => [page], content: { title: { words: '本页标题' } } },
+  });
+  expect(made).toMatchObject({ words: '本页标题' });
+  const frame = made.frames['1'];
+  expect(frame && (frame.x >= page.width || frame.y >= page.height)).toBe(true);
 });

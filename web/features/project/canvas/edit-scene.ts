@@ -1,6 +1,7 @@
 import { holdAi, type Scene, SceneSize } from '#contract/scene.contract.ts';
 import { type Direction, type Frame, SCENE_LIMITS, type SceneComponent } from '#contract/scene-component.contract.ts';
-import { type Box, boundsOf, boxAround, frameOf, joinBoxes, positionOfBox } from './scene-boxes.ts';
+import { type Box, frameOf } from '#web/scene/person-box.ts';
+import { boundsOf, boxAround, joinBoxes, positionOfBox } from './scene-boxes.ts';
 
 export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'across' | 'down';

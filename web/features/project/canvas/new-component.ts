@@ -6,8 +6,9 @@ import {
   SceneComponent,
   type SceneKind,
 } from '#contract/scene-component.contract.ts';
+import { type Box, frameOf } from '#web/scene/person-box.ts';
+import type { CanvasGround } from './canvas-store.ts';
 import { newId } from './edit-scene.ts';
-import { type Box, frameOf } from './scene-boxes.ts';
 
 const INK = '#12275A';
 const ACCENT = '#2F5BD0';
@@ -63,6 +64,7 @@ const CONTENT: Record<SceneKind, object> = {
 /**
  * A component as it is put on a scene: in both directions, its middle where it was dropped, else where the fewest lies over it.
  * @param more content in place of the usual one
+ * @param ground what stands there besides the scene's components
  */
 export function makeComponent(
   kind: SceneKind,
@@ -72,16 +74,25 @@ export function makeComponent(
     at = null,
     more = {},
     ratio = null,
-  }: { at?: { x: number; y: number } | null; more?: object; ratio?: number | null } = {},
+    ground = null,
+  }: {
+    at?: { x: number; y: number } | null;
+    more?: object;
+    ratio?: number | null;
+    ground?: CanvasGround | null;
+  } = {},
 ): SceneComponent {
   const frames = Object.fromEntries(
     DIRECTIONS.map((one) => {
       const size = scene.sizes[one];
       const shape = shapeIn(size, SIZES[kind], ratio);
-      return [one, frameIn(shape, at && one === direction ? at : spotIn(kind, scene, one, shape))];
+      return [
+        one,
+        frameIn(shape, at && one === direction ? at : spotIn(kind, scene, one, shape, ground?.taken(one) ?? [])),
+      ];
     }),
   );
-  return SceneComponent.parse({ kind, id: newId(), frames, ...CONTENT[kind], ...more });
+  return SceneComponent.parse({ kind, id: newId(), frames, ...CONTENT[kind], ...ground?.content[kind], ...more });
 }
 
 type Shape = Pick<Frame, 'width' | 'height'>;
@@ -112,6 +123,10 @@ const HEIGHTS: Partial<Record<SceneKind, number>> = {
   qr: 0.85,
   button: 0.75,
 };
+/** Corners that lie nearer to each other than this look like one component. */
+const SAME = 24;
+/** What is no component and can't be moved away weighs like a face. */
+const BESIDES = 3;
 const COLUMNS = 9;
 const ROWS = 16;
 /** Of the height of a person: head and shoulders. */
@@ -123,6 +138,7 @@ function spotIn(
   scene: Scene,
   direction: Direction,
   { width, height }: Shape,
+  besides: readonly Box[],
 ): { x: number; y: number } {
   const size = scene.sizes[direction];
   const margin = Math.min(size.width, size.height) * 0.06;
@@ -135,6 +151,7 @@ function spotIn(
       { ...frame, height: frame.height * FACE, weight: 3 },
     ];
   });
+  taken.push(...besides.map((box) => ({ ...box, rotation: 0, weight: BESIDES })));
   const room = { x: Math.max(0, size.width - 2 * margin - width), y: Math.max(0, size.height - 2 * margin - height) };
   const wanted = HEIGHTS[kind] ?? 0.5;
   let best = { x: size.width / 2, y: size.height / 2, cost: Number.POSITIVE_INFINITY };
@@ -143,7 +160,8 @@ function spotIn(
       const x = margin + (room.x * column) / COLUMNS;
       const y = margin + (room.y * row) / ROWS;
       const covered = taken.reduce((sum, other) => sum + overlap({ x, y, width, height }, other) * other.weight, 0);
-      const cost = covered / (width * height) + Math.abs(row / ROWS - wanted) * 0.4;
+      const isSame = taken.some((other) => Math.abs(other.x - x) < SAME && Math.abs(other.y - y) < SAME);
+      const cost = covered / (width * height) + Math.abs(row / ROWS - wanted) * 0.4 + (isSame ? 1 : 0);
       if (cost < best.cost) best = { x: x + width / 2, y: y + height / 2, cost };
     }
   return { x: best.x, y: best.y };

@@ -1,4 +1,4 @@
-import type { Box } from './scene-boxes.ts';
+import type { Box } from '#web/scene/person-box.ts';
 import styles from './stage.module.css';
 import type { StageView } from './use-stage-view.ts';
 

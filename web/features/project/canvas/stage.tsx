@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction } from '#contract/scene-component.contract.ts';
+import type { Box } from '#web/scene/person-box.ts';
 import { DIRECTION_LABEL } from '../project-values.ts';
 import { Arrange } from './arrange.tsx';
 import { Artboard } from './artboard.tsx';
@@ -9,7 +10,7 @@ import { BACKGROUND, useCanvas, useCanvasState, useLiveBox } from './canvas-stor
 import { ContextBar } from './context-bar.tsx';
 import { Dock } from './dock.tsx';
 import { Rulers } from './rulers.tsx';
-import { type Box, boxOfSelection } from './scene-boxes.ts';
+import { boxOfSelection } from './scene-boxes.ts';
 import { SleepCover } from './sleep-cover.tsx';
 import styles from './stage.module.css';
 import { MOMENT_LABEL } from './strip.tsx';

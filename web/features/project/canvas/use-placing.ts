@@ -20,11 +20,12 @@ interface Where {
 export function placing(canvas: CanvasStore) {
   const place = (kind: SceneKind, where: Where = {}): void => {
     const { scene, direction } = canvas.getState();
+    const { ground } = canvas;
     const known = isOnlyOnce(kind) ? scene.components.find((one) => one.kind === kind) : undefined;
     if (known) {
       notice.warning(`画面里已经有${KINDS[kind].name}了，已为您选中`);
       if (known.hidden || !known.frames[direction]) {
-        const fresh = makeComponent(kind, scene, direction, where);
+        const fresh = makeComponent(kind, scene, direction, { ...where, ground });
         const frames = { ...known.frames, [direction]: known.frames[direction] ?? fresh.frames[direction] };
         const shown = kind === 'person' ? { ...known, hidden: false } : { ...known, hidden: false, frames };
         const put = scene.components.map((one) => (one === known ? (shown as typeof one) : one));
@@ -37,7 +38,7 @@ export function placing(canvas: CanvasStore) {
       notice.warning(`一个画面最多放 ${SCENE_LIMITS.components} 个组件`);
       return;
     }
-    const made = makeComponent(kind, scene, direction, where);
+    const made = makeComponent(kind, scene, direction, { ...where, ground });
     canvas.edit((before) => ({ ...before, components: [...before.components, made] }), { select: [made.id] });
   };
   const placeMaterial = (material: Material, at: Where['at'] = null): void => {

@@ -122,7 +122,7 @@ function VersionRow({ id, version, isDirty }: RowProps) {
   const { modal } = App.useApp();
   const show = useShowVersion(id);
   const edit = useEditVersion(id);
-  const { number, note, roleName, roleDeleted, isLive, createTime } = version;
+  const { number, note, publisher, roleDeleted, isLive, createTime } = version;
   const takeBack = () =>
     modal.confirm({
       title: `取回 v${number} 编辑？`,
@@ -138,7 +138,7 @@ function VersionRow({ id, version, isDirty }: RowProps) {
         {isLive && <StatusTag tone="live" label="线上" />}
         <span className={styles.note}>{note || '没有说明'}</span>
         <small>
-          <Moment of={createTime} /> · {roleDeleted ? '角色已删除' : roleName}
+          <Moment of={createTime} />，{publisher} 发布{roleDeleted && '，角色已删除'}
         </small>
       </div>
       <div className={styles.doings}>

@@ -40,7 +40,7 @@ export function ImportState({ of, sending, problem, onStop }: Props) {
     return (
       <Progress
         name={of.fileName}
-        words={of.total > 0 ? `${of.done} / ${of.total} 页` : '正在读取'}
+        words={of.done > 0 ? `${of.done} / ${of.total} 页` : of.total > 0 ? `共 ${of.total} 页，正在读取` : '正在读取'}
         share={of.total > 0 ? of.done / of.total : 0}
         onStop={onStop}
       />

@@ -116,7 +116,7 @@ export function TemplateGallery() {
             <li key={template.key} className={styles.card}>
               <BothThumbs template={template} width={inner} shown={shown} />
               <div className={styles.foot}>
-                <h2>{template.name}</h2>
+                <h2 title={template.name}>{template.name}</h2>
                 <small>{template.own ? <Moment of={template.own.createTime} /> : template.industry}</small>
                 <span className={`${styles.pieces} num`}>{template.scene.components.length} 个组件</span>
                 <span className={styles.acts}>

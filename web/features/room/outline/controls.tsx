@@ -21,6 +21,8 @@ interface Props {
   state: PlayState;
   speed: number;
   captions: boolean;
+  /** It begins anew when it is over. */
+  loops: boolean;
   /** Captions are read out by screen readers. */
   reads: boolean;
   muted: boolean;
@@ -36,6 +38,7 @@ interface Props {
   onSpeed(speed: number): void;
   onCaptions(): void;
   onReads(): void;
+  onLoops(): void;
   onMute(): void;
   onVolume(volume: number): void;
   onList(): void;
@@ -44,7 +47,7 @@ interface Props {
 
 /** Bar and buttons at the foot. */
 export function Controls(props: Props) {
-  const { state, speed, captions, reads, muted, volume, full, showsList } = props;
+  const { state, speed, captions, reads, loops, muted, volume, full, showsList } = props;
   const { mode, inHall } = state;
   const plays = mode === 'playing' && !inHall;
   return (
@@ -84,6 +87,7 @@ export function Controls(props: Props) {
           <button type="button" className={styles.reads} aria-pressed={reads} onClick={props.onReads}>
             读屏播报字幕
           </button>
+          <Knob icon="refresh" label="循环播放" pressed={loops} onClick={props.onLoops} />
           <Knob icon="list" label="章节" pressed={showsList} onClick={props.onList} />
           <span className={styles.volume}>
             <Knob icon={muted ? 'mute' : 'volume'} label={muted ? '打开声音' : '静音'} onClick={props.onMute} />

@@ -186,12 +186,12 @@ export function createPlay({
       voice.setSpeed(speed);
       change({ speed });
     },
-    /** From the beginning again, not begun. */
-    reset(): void {
+    /** Not begun again, at a chapter. */
+    reset(chapter = begins): void {
       voice.stop();
       saying = null;
       endedAt = null;
-      change({ state: { ...openPlay(nodes, begins), run: view.state.run + 1 }, speaks: false });
+      change({ state: { ...openPlay(nodes, chapter), run: view.state.run + 1 }, speaks: false });
     },
     /** Lets time pass. @returns what ends it */
     run(): () => void {

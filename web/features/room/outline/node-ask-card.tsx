@@ -5,13 +5,17 @@ interface Props {
   ask: NodeAsk;
   /** Seconds until it goes on by itself. */
   left: number;
+  /** Of the screen, away from who speaks. */
+  side: 'left' | 'right';
+  /** No page stands there. */
+  isBare: boolean;
   onChoose(option: number): void;
 }
 
 /** What is asked when a script is over; each answer leads to another page, by touch or by its digit. */
-export function NodeAskCard({ ask, left, onChoose }: Props) {
+export function NodeAskCard({ ask, left, side, isBare, onChoose }: Props) {
   return (
-    <section className={styles.card} aria-label="请选择" data-node-ask>
+    <section className={styles.card} aria-label="请选择" data-node-ask data-side={side} data-bare={isBare || undefined}>
       <p className={styles.state}>
         <i data-waits />
         请选择，{Math.ceil(left)} 秒后自动继续

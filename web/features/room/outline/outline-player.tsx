@@ -50,16 +50,21 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
   const { baseConfig, companyName } = useBrandConfig();
   usePageTitle(name);
 
-  const begins = Math.max(
-    0,
-    nodes.findIndex(({ id }) => id === query.get('node')),
-  );
+  const wanted = query.get('node');
+  const begins =
+    wanted === null
+      ? null
+      : Math.max(
+          0,
+          nodes.findIndex(({ id }) => id === wanted),
+        );
   const player = usePlayer({
     ...{ nodes, begins, place, room, line, full, showsList, onRefused },
     onList: setShowsList,
     onCaptions: () => setCaptions((before) => !before),
   });
   const { play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node } = player;
+  const { loops, setLoops } = player;
   const { start, act, leaveHall, toggle, openHall, leave, mute, shown, pose, gestures } = player;
   const { state, speed, speaks, problem } = view;
   const { mode } = state;
@@ -154,10 +159,14 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
         <NodeAskCard
           ask={node.ask}
           left={state.left}
+          side={node.person === 'right' ? 'left' : 'right'}
+          isBare={node.page.kind === 'none'}
           onChoose={(option) => play.dispatch({ type: 'choose', option })}
         />
       )}
-      {isEnded && <PlayEnd name={name} onAgain={() => act({ type: 'play' })} onAsk={canAsk ? openHall : null} />}
+      {isEnded && (
+        <PlayEnd name={name} loops={loops} onAgain={() => act({ type: 'play' })} onAsk={canAsk ? openHall : null} />
+      )}
       {state.inHall && (
         <HallCard
           hall={hall}
@@ -176,7 +185,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
       )}
       {mode !== 'ready' && (
         <Controls
-          {...{ state, speed, captions, reads, muted, volume, full, showsList, canAsk }}
+          {...{ state, speed, captions, reads, loops, muted, volume, full, showsList, canAsk }}
           onToggle={toggle}
           onNext={() => act({ type: 'next' })}
           onPrevious={() => act({ type: 'previous' })}
@@ -185,6 +194,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
           onSpeed={play.setSpeed}
           onCaptions={() => setCaptions(!captions)}
           onReads={() => setReads(!reads)}
+          onLoops={() => setLoops(!loops)}
           onMute={mute}
           onVolume={hall.voice.setVolume}
           onList={() => setShowsList(!showsList)}
@@ -200,13 +210,14 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
               name,
               roleName: room.name,
               pages: nodes.length,
-              begins,
+              begins: state.chapter,
               seconds: totalSeconds(state),
               again: wasBegun,
             }}
             asking={stand.state === 'asking'}
             refusal={stand.state === 'refused' ? describeError(stand.error) : null}
-            onStart={start}
+            onStart={() => start()}
+            onAnew={begins === null ? () => start(true) : null}
           />
         )
       )}

@@ -20,10 +20,23 @@ interface StartProps {
   /** It was begun before. */
   again: boolean;
   onStart(): void;
+  /** With the first page; null: there is no other that it may begin with. */
+  onAnew: (() => void) | null;
 }
 
 /** Before it begins, over its first page: browsers let nobody speak before the first touch. */
-export function PlayStart({ name, roleName, pages, begins, seconds, asking, refusal, again, onStart }: StartProps) {
+export function PlayStart({
+  name,
+  roleName,
+  pages,
+  begins,
+  seconds,
+  asking,
+  refusal,
+  again,
+  onStart,
+  onAnew,
+}: StartProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
@@ -40,8 +53,13 @@ export function PlayStart({ name, roleName, pages, begins, seconds, asking, refu
         )}
         <button ref={button} type="button" data-primary aria-busy={asking} onClick={onStart}>
           <Icon name="play" size={20} />
-          {asking ? '正在接通…' : again ? '重新开始' : begins > 0 ? `从第 ${begins + 1} 页开始` : '开始'}
+          {asking ? '正在接通…' : begins > 0 ? `从第 ${begins + 1} 页开始` : again ? '重新开始' : '开始'}
         </button>
+        {begins > 0 && onAnew && (
+          <button type="button" onClick={onAnew}>
+            从第 1 页开始
+          </button>
+        )}
         <p className={styles.quiet}>空格播放或暂停，方向键和翻页笔翻页，数字跳到那一页，F 全屏，Esc 退出</p>
         <p className={styles.quiet}>
           {AI_LABEL}。{RECORD_LAW}
@@ -81,19 +99,21 @@ export function PlayWait({ roleName, stand: { position, expectSeconds }, wasPlay
 
 interface EndProps {
   name: string;
+  /** It begins anew by itself. */
+  loops: boolean;
   onAgain(): void;
   onAsk: (() => void) | null;
 }
 
 /** It is over: once more, or a question. */
-export function PlayEnd({ name, onAgain, onAsk }: EndProps) {
+export function PlayEnd({ name, loops, onAgain, onAsk }: EndProps) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
     <section className={styles.card} aria-label="讲完了" data-play-end>
       <p className={styles.state} role="status">
         <i data-waits />
-        讲完了，谢谢观看
+        {loops ? '讲完了，稍后从第 1 页重新播放' : '讲完了，谢谢观看'}
       </p>
       <h2>{name}</h2>
       <div className={styles.ways}>

@@ -12,14 +12,16 @@ import type { OpenPlace } from '../place-page.tsx';
 import type { useFullScreen } from '../use-full-screen.ts';
 import { visitCalls } from '../visit-calls.ts';
 import { type PlayState, partOf } from './play-clock.ts';
+import { recallPage, rememberPage } from './remember-page.ts';
 import { useHall } from './use-hall.ts';
+import { useLoop } from './use-loop.ts';
 import { usePlay } from './use-play.ts';
 import { usePlayKeys } from './use-play-keys.ts';
 
 interface Options extends Pick<OpenPlace, 'place' | 'room' | 'line' | 'onRefused'> {
   nodes: readonly PlayNode[];
-  /** The chapter that it begins with. */
-  begins: number;
+  /** The chapter that it begins with; null: with the first, or where this tab left it. */
+  begins: number | null;
   full: ReturnType<typeof useFullScreen>;
   /** The list of chapters is open: Escape closes it. */
   showsList: boolean;
@@ -31,12 +33,13 @@ interface Options extends Pick<OpenPlace, 'place' | 'room' | 'line' | 'onRefused
 export function usePlayer(options: Options) {
   const { nodes, begins, place, room, line, full, showsList, onRefused, onList, onCaptions } = options;
   const [wasBegun, setBegun] = useState(false);
+  const [first] = useState(() => begins ?? recallPage(place, nodes));
   const stand = useSyncExternalStore(line.subscribe, line.getState);
   const talk = useTalk(
     visitCalls(place, room, line, (error) => void (line.note(error) || onRefused(error))),
     null,
   );
-  const { play, script, voice, view } = usePlay({ place, nodes, begins, line, talk });
+  const { play, script, voice, view } = usePlay({ place, nodes, begins: first, line, talk });
   const { state, speaks } = view;
   const { mode } = state;
   useTelling(place, state);
@@ -48,7 +51,9 @@ export function usePlayer(options: Options) {
   const node = state.chapters[state.chapter]?.node;
   const canAsk = mode !== 'ready' && node?.allowsQuestions !== false;
 
-  function start(): void {
+  /** @param anew with the first page, wherever this tab left it */
+  function start(anew = false): void {
+    if (anew) play.dispatch({ type: 'jump', chapter: 0 });
     void script.unlock();
     void hall.voice.unlock();
     line.demand(() => {
@@ -83,8 +88,9 @@ export function usePlayer(options: Options) {
     else if (full?.isFull) full.toggle();
     else if (mode !== 'ready') {
       hall.close();
-      play.reset();
+      play.reset(begins ?? 0);
       line.release();
+      if (begins === null) rememberPage(place, nodes, 0); // the next ones are a new audience
     }
   }
   const { muted } = hall.view;
@@ -130,6 +136,8 @@ export function usePlayer(options: Options) {
   useEffect(() => {
     if (isEnded) line.release();
   }, [isEnded, line]);
+  const { loops, setLoops } = useLoop(isEnded, () => act({ type: 'play' }));
+  useRemembered(begins === null && mode !== 'ready', { place, nodes, chapter: mode === 'ended' ? 0 : state.chapter });
   const scripted = scriptCaption(state);
   const answer = hall.turn ? readCaption(hall.turn.text, hall.view.sentence, !hall.chat.answering) : null;
   const heard = hall.listening.heard;
@@ -152,8 +160,21 @@ export function usePlayer(options: Options) {
   const gestures = speaks && part?.kind === 'sentence' && part.cues.length === 0 ? part.text : '';
   return {
     ...{ play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node },
+    ...{ loops, setLoops },
     ...{ start, act, leaveHall, toggle, openHall, leave, mute, shown, pose, gestures },
   };
+}
+
+/** A reload goes on with the page that was played. */
+function useRemembered(
+  isKept: boolean,
+  { place, nodes, chapter }: Pick<Options, 'place' | 'nodes'> & { chapter: number },
+): void {
+  const of = useRef({ place, nodes });
+  of.current = { place, nodes };
+  useEffect(() => {
+    if (isKept) rememberPage(of.current.place, of.current.nodes, chapter);
+  }, [isKept, chapter]);
 }
 
 /** The owner of the lines sees which sentence is said. */

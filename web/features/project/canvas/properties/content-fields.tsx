@@ -101,13 +101,6 @@ export function ContentFields({ component, project, onChange }: Props) {
               onChange={(seconds) => onChange({ seconds })}
             />
           </Row>
-          <Line
-            label="城市"
-            value={component.city}
-            max={20}
-            placeholder="填了就显示那里的天气"
-            onChange={(city) => onChange({ city })}
-          />
         </Section>
       );
     case 'button':

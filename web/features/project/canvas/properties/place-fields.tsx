@@ -1,9 +1,10 @@
 import type { Frame } from '#contract/scene-component.contract.ts';
+import { frameOf } from '#web/scene/person-box.ts';
 import { CanvasIcon, type CanvasIconName } from '../canvas-icon.tsx';
 import { useCanvas, useCanvasState, useLiveBox } from '../canvas-store.ts';
 import { type Axis, align, distribute, type Edge, moveBy, placeAll } from '../edit-scene.ts';
 import { NumberCell } from '../number-cell.tsx';
-import { boxOfSelection, frameOf } from '../scene-boxes.ts';
+import { boxOfSelection } from '../scene-boxes.ts';
 import styles from './properties.module.css';
 
 const EDGES: readonly [Edge, string, CanvasIconName][] = [

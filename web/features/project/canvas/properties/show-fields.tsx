@@ -17,36 +17,17 @@ interface Props {
 export function ShowFields({ component, onChange }: Props) {
   const canvas = useCanvas();
   const direction = useCanvasState((state) => state.direction);
-  const { kind, shown, frames } = component;
+  const { kind, frames } = component;
   const isFixed = kind === 'ai' || kind === 'person';
   const turn = (isOn: boolean) => {
     if (kind === 'ai') return tellNeeded(kind);
     if (!isOn) return onChange({ frames: { ...frames, [direction]: null } });
-    const fresh = makeComponent(kind, canvas.getState().scene, direction);
+    const fresh = makeComponent(kind, canvas.getState().scene, direction, { ground: canvas.ground });
     onChange({ frames: { ...frames, [direction]: fresh.frames[direction] } });
   };
   return (
     <Section title="显示">
-      <div className={styles.row}>
-        <span>显示于</span>
-        <fieldset className={styles.moments} aria-label="显示于">
-          {SCENE_STATES.map((moment) => (
-            <label key={moment} data-on={isFixed || shown.includes(moment) || undefined}>
-              <input
-                type="checkbox"
-                checked={isFixed || shown.includes(moment)}
-                disabled={isFixed}
-                onChange={(event) =>
-                  onChange({
-                    shown: SCENE_STATES.filter((one) => (one === moment ? event.target.checked : shown.includes(one))),
-                  })
-                }
-              />
-              {MOMENT_LABEL[moment]}
-            </label>
-          ))}
-        </fieldset>
-      </div>
+      {canvas.ground === null && <Moments of={component} isFixed={isFixed} onChange={onChange} />}
       {!isFixed && (
         <Row label={`在${DIRECTION_LABEL[direction]}显示`}>
           <Switch size="small" aria-label="在本方向显示" checked={frames[direction] !== null} onChange={turn} />
@@ -60,5 +41,39 @@ export function ShowFields({ component, onChange }: Props) {
           : '两个方向各记一份位置，内容和样式共用。'}
       </p>
     </Section>
+  );
+}
+
+/** Those of a scene; a presentation has none. */
+function Moments({
+  of: { shown },
+  isFixed,
+  onChange,
+}: {
+  of: SceneComponent;
+  isFixed: boolean;
+  onChange: Props['onChange'];
+}) {
+  return (
+    <div className={styles.row}>
+      <span>显示于</span>
+      <fieldset className={styles.moments} aria-label="显示于">
+        {SCENE_STATES.map((moment) => (
+          <label key={moment} data-on={isFixed || shown.includes(moment) || undefined}>
+            <input
+              type="checkbox"
+              checked={isFixed || shown.includes(moment)}
+              disabled={isFixed}
+              onChange={(event) =>
+                onChange({
+                  shown: SCENE_STATES.filter((one) => (one === moment ? event.target.checked : shown.includes(one))),
+                })
+              }
+            />
+            {MOMENT_LABEL[moment]}
+          </label>
+        ))}
+      </fieldset>
+    </div>
   );
 }

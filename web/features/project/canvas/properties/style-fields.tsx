@@ -58,6 +58,7 @@ export function StyleFields({ component, onChange }: Props) {
       {'text' in component && (
         <TextFields
           text={component.text}
+          isMark={component.kind === 'ai'}
           isPlain={component.kind !== 'title' && component.kind !== 'subtitle' && component.kind !== 'text'}
           onChange={(text) => onChange({ text })}
         />
@@ -131,10 +132,13 @@ export function StyleFields({ component, onChange }: Props) {
 
 function TextFields({
   text,
+  isMark,
   isPlain,
   onChange,
 }: {
   text: TextStyle;
+  /** It is read on any ground already. */
+  isMark: boolean;
   isPlain: boolean;
   onChange: (text: TextStyle) => void;
 }) {
@@ -162,6 +166,17 @@ function TextFields({
       <Row label="对齐">
         <Choice label="文字对齐" value={text.align} options={ALIGNS} onChange={(align) => set({ align })} />
       </Row>
+      {!isMark && (
+        <Row label="字底衬色">
+          <Switch
+            size="small"
+            aria-label="字底衬色"
+            title="背景是照片时打开：浅字衬深色，深字衬浅色"
+            checked={text.halo === true}
+            onChange={(halo) => set({ halo })}
+          />
+        </Row>
+      )}
       {!isPlain && (
         <Row label="竖排">
           <Switch size="small" aria-label="竖排" checked={text.vertical} onChange={(vertical) => set({ vertical })} />

@@ -1,12 +1,21 @@
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { NODE_LIMITS, type NodeContent, type NodeRecord } from '#contract/node.contract.ts';
-import type { SceneKind } from '#contract/scene-component.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
+import type { Direction, SceneKind } from '#contract/scene-component.contract.ts';
+import { composeNode } from '#web/scene/outline/compose-node.ts';
 import { OutlineStage } from '#web/scene/outline/outline-stage.tsx';
+import { type Box, boxOfPerson, bustIn } from '#web/scene/person-box.ts';
 import { PersonLayer } from '#web/scene/person-layer.tsx';
 import { Arrange } from '../../canvas/arrange.tsx';
 import { CanvasIcon } from '../../canvas/canvas-icon.tsx';
-import { CanvasContext, createCanvasStore, useCanvas, useCanvasState } from '../../canvas/canvas-store.ts';
+import {
+  CanvasContext,
+  type CanvasGround,
+  createCanvasStore,
+  useCanvas,
+  useCanvasState,
+} from '../../canvas/canvas-store.ts';
 import { KINDS } from '../../canvas/component-kinds.ts';
 import { Properties } from '../../canvas/properties/properties.tsx';
 import { useCanvasKeys } from '../../canvas/use-canvas-keys.ts';
@@ -21,6 +30,8 @@ const OFFERED: readonly SceneKind[] = [
   ...(['title', 'text', 'picture', 'video', 'carousel', 'logo', 'qr', 'button', 'clock', 'web', 'panel'] as const),
 ];
 
+const TITLE = { words: '本页标题' };
+
 interface Props {
   node: NodeRecord;
   around: Surroundings;
@@ -31,7 +42,13 @@ interface Props {
 /** Puts components on a node and places them, with what the canvas of the project has for it. */
 export function NodeComponents({ node, around, onChange, onClose }: Props) {
   const { scene, direction } = around;
-  const [canvas] = useState(() => createCanvasStore({ ...scene, components: node.components }, direction));
+  const shown = useRef(node);
+  shown.current = node;
+  const [canvas] = useState(() =>
+    createCanvasStore({ ...scene, components: node.components }, direction, {
+      ground: groundOf(scene, () => shown.current),
+    }),
+  );
   const told = useRef(onChange);
   told.current = onChange;
   useEffect(
@@ -50,6 +67,22 @@ export function NodeComponents({ node, around, onChange, onClose }: Props) {
       </div>
     </CanvasContext>
   );
+}
+
+/** Page, person and caption stand there already, and what is put beside them says what a page says. */
+function groundOf({ sizes }: Pick<Scene, 'sizes'>, nodeNow: () => NodeRecord): CanvasGround {
+  const taken = (direction: Direction): Box[] => {
+    const { page, person, caption } = composeNode(nodeNow(), direction, sizes[direction]);
+    const boxes = [caption, ...(page ? [page] : [])].map(({ left, top, width, height }) => ({
+      x: left,
+      y: top,
+      width,
+      height,
+    }));
+    const bust = person && bustIn(boxOfPerson(person, sizes[direction]));
+    return bust ? [...boxes, bust] : boxes;
+  };
+  return { taken, content: { title: TITLE } };
 }
 
 function Palette({ onClose }: { onClose(): void }) {
