@@ -78,6 +78,8 @@ export const VisitRoom = z.object({
   scene: Scene.nullable(),
   /** Of the screen that the project is made for: `1` wide, `2` tall; null for a link to a role. */
   direction: z.enum(['1', '2']).nullable(),
+  /** Which of the published versions it is. */
+  edition: z.string(),
   /** What may be asked first, in the language that is shown. */
   questions: z.array(z.string()),
   /** For a framed page alone: names the visitor in its further calls. */
@@ -130,8 +132,8 @@ export const checkVisit = endpoint({
 });
 
 export const VisitNews = z.discriminatedUnion('type', [
-  /** The place is open, and its end will be told. */
-  z.object({ type: z.literal('open') }),
+  /** The place is open, and its end will be told; again when another version of it is shown from now on. */
+  z.object({ type: z.literal('open'), edition: z.string() }),
   /** A sign of life. */
   z.object({ type: z.literal('beat') }),
   /** Where the page's session stands now: told when it has changed. */

@@ -1,8 +1,8 @@
 import { updateProject } from '#contract/project.contract.ts';
-import { publishProject, takeDownProject } from '#contract/publish.contract.ts';
+import { publishProject, showVersion, takeDownProject } from '#contract/publish.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
-import { startProject } from '#contract/visit.contract.ts';
+import { openVisit, startProject } from '#contract/visit.contract.ts';
 import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
 import { expect, MOVING, test } from './support/product.ts';
 
@@ -49,10 +49,23 @@ test('a scene in its room: questions, an answer that is written while it is spok
   await product.call(updateProject, { ...input, id, scene: withTitle(scene, '改过的标题') }, token);
   await open();
   await expect(page.getByText('您好，我是小政')).toBeVisible();
-  await product.call(publishProject, { id }, token);
-  await open();
+  const talk = page.locator('[data-scene="talking"]');
+  await page.getByRole('button', { name: '社保卡丢了怎么补办' }).click();
+  await expect(page.locator('[data-answer="done"]')).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const { data: second } = await product.call(publishProject, { id }, token);
+  // A screen that stands open takes it by itself, but from nobody who is talking.
+  const told = page.waitForResponse((reply) => reply.url().endsWith(openVisit.path));
+  await expect(talk).toBeVisible();
+  await page.getByRole('button', { name: '更多操作' }).click();
+  await page.getByRole('button', { name: '结束对话' }).click();
+  await told;
   await expect(page.getByText('改过的标题')).toBeVisible();
+  await product.call(showVersion, { id, number: second - 1 }, token);
+  await expect(page.getByText('您好，我是小政')).toBeVisible();
+  await product.call(showVersion, { id, number: second }, token);
+  await expect(page.getByText('改过的标题')).toBeVisible();
+  expect(await page.evaluate(() => 'isSamePage' in window), 'without a reload').toBe(true);
   await product.call(takeDownProject, { id }, token);
-  await open();
   await expect(page.getByRole('heading', { name: '项目已下线' })).toBeVisible();
 });

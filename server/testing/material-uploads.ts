@@ -8,7 +8,7 @@ import { waitFor } from './wait-for.ts';
 /** Uploads of an account's materials, as a page sends them. `by` is the token of another account. */
 export function createMaterialUploads(of: () => { app: TestApp; token: string }) {
   let drawn = 0;
-  /** Of this size, and unlike all others. */
+  /** Of this size, and unlike all others, also when it is made small. */
   async function draw(width = 60, height = 40): Promise<Buffer> {
     const canvas = findCanvas()?.createCanvas(width, height) as never as {
       getContext(kind: '2d'): { fillStyle: string; fillRect(...place: number[]): void };
@@ -16,7 +16,7 @@ export function createMaterialUploads(of: () => { app: TestApp; token: string })
     };
     drawn += 1;
     const context = canvas.getContext('2d');
-    context.fillStyle = `rgb(${drawn % 256}, ${drawn >> 8}, 90)`;
+    context.fillStyle = `rgb(${(drawn * 23) % 256}, ${(drawn * 101) % 256}, 90)`;
     context.fillRect(0, 0, width, height);
     return canvas.encode('png');
   }

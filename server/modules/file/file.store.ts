@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { contentRemoval, file, fileReservation } from './file.table.ts';
+import { COUNTING_ROWS } from './naming-tables.ts';
 
 export type FileRow = typeof file.$inferSelect;
 /** What is counted. */
@@ -137,8 +138,13 @@ export function createFileRecords(db: Database) {
             and f.id in (select jsonb_array_elements_text(${JSON.stringify(ids)}::jsonb)::uuid)
             and f.created_at > now() - interval '1 day'
             and not exists (select 1 from document d where d.file_id = f.id)
+            and not (${sql.join(NAMED_BY_ACCOUNT.map(namesFile), sql` or `)})
             and not exists (
-              select 1 from role r where r.account_id = f.account_id and f.id in (select ids_within(r::text)))
+              select 1 from project_version v join project p on p.id = v.project_id
+              where p.account_id = f.account_id and f.id in (select ids_within(v::text)))
+            and not exists (
+              select 1 from question q join library l on l.id = q.library_id
+              where l.account_id = f.account_id and f.id in (select ids_within(q::text)))
             and not exists (
               select 1 from knowledge_run k join library l on l.id = k.library_id
               where l.account_id = f.account_id and k.status = 1 and f.id in (select ids_within(k::text)))
@@ -156,6 +162,14 @@ export function createFileRecords(db: Database) {
     removeUnlessKept,
   };
 }
+
+/** Tables of accounts whose rows may name what was uploaded as a document. */
+const NAMED_BY_ACCOUNT = ['role', 'project', 'project_node', 'scene_template', 'avatar', 'node_import'];
+
+/** Whether a row that counts names `f`. */
+const namesFile = (table: string) => sql`exists (
+  select 1 from ${sql.identifier(table)} r where r.account_id = f.account_id
+    and (${sql.raw(COUNTING_ROWS[table] ?? 'true')}) and f.id in (select ids_within(r::text)))`;
 
 type NewFile = Pick<FileRow, 'accountId' | 'sha256' | 'size' | 'name' | 'kind'> & { id?: string };
 type RemoveContent = (sha256: string) => Promise<void>;

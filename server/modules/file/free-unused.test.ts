@@ -72,6 +72,25 @@ describeOnBothDatabases('files that nothing names', (database) => {
     expect(await used()).toBe(before + 2 * randomUUID().length);
   });
 
+  test('stay where a project shows them or an import reads them, though whoever uploaded them takes them back', async () => {
+    // As a page sends what it does not know the use of yet.
+    const upload = async (name: string): Promise<Upload> => {
+      const { data: url } = await app.upload(name, randomUUID(), token, 'document');
+      return { id: new URL(url, 'http://x').searchParams.get('id') ?? '', url };
+    };
+    const [behind, imported, read] = await Promise.all([upload('景.png'), upload('稿.pdf'), upload('旧稿.pdf')]);
+    const roleId = await makeRole({});
+    const projectId = (await app.call(updateProject, { name: '大厅', roleId, background: behind.url }, token)).data;
+    const begin = (of: Upload, state: string) => sql`
+      insert into node_import (id, account_id, project_id, file_id, file_name, state)
+      values (${randomUUID()}, ${accountId}, ${projectId}, ${of.id}, '稿.pdf', ${state})`;
+    await begin(read, 'done');
+    await begin(imported, 'waiting');
+    const filePath = [behind, imported, read].map(({ url }) => url);
+    expect(await app.call(takeUploadsBack, { filePath }, token)).toMatchObject({ code: 200 });
+    expect(await Promise.all([behind, imported, read].map(isThere))).toEqual([true, true, false]);
+  });
+
   test('go two days after their upload, with their bytes; capacity is given back; what is young stays', async () => {
     const used = async () => (await app.call(fileCapacity, {}, token)).data.used;
     const before = await used();

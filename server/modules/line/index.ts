@@ -18,6 +18,8 @@ import { createLineService, keyOf, type Sitting } from './line.service.ts';
 import { createLineStore } from './line.store.ts';
 import { fillSteps, sumHistory } from './read-history.ts';
 
+/** Databases write the years before it otherwise. */
+const EARLIEST_MS = Date.parse('0001-01-01T00:00:00Z');
 const DAY_MS = 86_400_000;
 /** What was said so long ago is not being said any more, in seconds. */
 const SAID_SECONDS = 60;
@@ -161,7 +163,8 @@ export function createLineModule({ db, bus, log, tellAccount, announce }: Depend
         const to = new Date(from.getTime() + days * DAY_MS);
         const end = to < now ? to : now;
         const stepMinutes = days === 1 ? LINE_TIMES.stepMinutes : 60;
-        const weekBefore = (at: Date) => new Date(at.getTime() - 7 * DAY_MS * Math.ceil(days / 7));
+        const weekBefore = (at: Date) =>
+          new Date(Math.max(EARLIEST_MS, at.getTime() - 7 * DAY_MS * Math.ceil(days / 7)));
         const [noted, earlier, pools, classes] = await Promise.all([
           store.steps(accountId, type, from, end),
           store.steps(accountId, type, weekBefore(from), weekBefore(to)),

@@ -21,6 +21,7 @@ const USUAL_MS = 60_000;
 const MOST_USUAL = 1000;
 
 const TOO_MANY_PAGES = `同一个浏览器最多同时进行 ${LINES_OF_VISITOR} 个会话，请先结束其他页面里的会话`;
+const NO_LINES = '这里没有开通对话线路，请联系提供方';
 
 /** A visitor in an open place. */
 export interface Sitting {
@@ -122,12 +123,17 @@ export function createLineService({ store, log, announce, publish }: Dependencie
       const taken = await give(sitting, keyOf(sitting, line), true, wish);
       if (taken.state === 'many') throw new AppError(CODE.tooMany, TOO_MANY_PAGES);
       if (taken.state === 'crowd') throw new AppError(CODE.lineFull, '您所在的网络里排队的人太多了，请过几分钟再来');
-      if (taken.state !== 'held' && taken.state !== 'waiting')
-        throw new AppError(CODE.lineFull, '这里没有开通对话线路，请联系提供方');
+      if (taken.state !== 'held' && taken.state !== 'waiting') throw new AppError(CODE.lineFull, NO_LINES);
       return tellState({ ...taken, state: taken.state, accountId: sitting.accountId }, taken.cap);
     },
     async beat(sitting: Sitting, line: string): Promise<LineState> {
-      return tellState(await store.beat(keyOf(sitting, line)));
+      const standing = await store.beat(keyOf(sitting, line));
+      if (standing.state !== 'waiting') return tellState(standing);
+      const cap = (await store.use(standing.accountId)).find(({ type }) => type === standing.class)?.limit ?? 0;
+      if (cap > 0) return tellState(standing, cap);
+      // The account's lines were taken away meanwhile: no turn will come.
+      await store.leave(keyOf(sitting, line));
+      throw new AppError(CODE.lineFull, NO_LINES);
     },
     async leave(sitting: Sitting, line: string): Promise<void> {
       const key = keyOf(sitting, line);

@@ -94,6 +94,8 @@ describeOnBothDatabases('lines', (database) => {
     await allow(3);
     await app.modules.line.look();
     expect((await c.beat()).state, 'another line was bought').toBe('held');
+    const first = await app.call(lineHistory, { from: '0001-01-01T00:00:00Z', days: '35' }, token);
+    expect(first, 'there is no week before the first').toMatchObject({ code: 200, data: { started: 0 } });
     const history = (await app.call(lineHistory, { days: '1' }, token)).data;
     expect(history).toMatchObject({ started: 4, gaveUp: 1, limit: 3 });
     expect(history.steps.at(-1)).toMatchObject({ used: 3, waiting: 2 });
@@ -334,6 +336,19 @@ describeOnBothDatabases('lines', (database) => {
       code: CODE.lineFull,
       message: '这里没有开通对话线路，请联系提供方',
     });
+  });
+
+  test('whoever waits is told when the account has no lines any more, and does not wait any longer', async () => {
+    await allow(1);
+    const [first, second] = [await visitor(1), await visitor(2)];
+    await first.take();
+    expect((await second.take()).data).toMatchObject({ state: 'waiting', position: 1 });
+    await allow(0);
+    expect((await send(beatLine, second.own, second.cookie)).json()).toMatchObject({
+      code: CODE.lineFull,
+      message: '这里没有开通对话线路，请联系提供方',
+    });
+    expect((await info()).classes[0]).toMatchObject({ waiting: 0 });
   });
 
   test('the account is told when its lines become few and when none is left, once; and not where it does not want to', async () => {

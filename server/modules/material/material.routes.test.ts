@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { CODE } from '#contract/errors.contract.ts';
 import { findOwn } from '#contract/find.contract.ts';
 import {
   backgroundPage,
@@ -44,6 +45,21 @@ describe('materials', () => {
     const role = (await app.call(saveRole, { name: '小政', roleDesc: '描述', avatarId: app.avatarId }, token)).data;
     return (await app.call(updateProject, { name, roleId: role, background }, token)).data;
   };
+
+  test('what is put to use after it was deleted, or while it is, is there again', async () => {
+    const [late, same] = [await add('晚.png', await draw(37, 53)), await add('同时.png', await draw(39, 57))];
+    const urlOf = async (name: string) => (await list({ name }))[0]?.url ?? '';
+    const [lateUrl, sameUrl] = [await urlOf('晚'), await urlOf('同时')];
+    expect((await app.call(deleteMaterials, { ids: [late] }, token)).code).toBe(200);
+    expect(await list({ name: '晚' })).toEqual([]);
+    await makeProject(lateUrl, '晚一步');
+    expect(await list({ name: '晚' })).toMatchObject([{ id: late, uses: 1 }]);
+    expect(await app.call(deleteMaterials, { ids: [late] }, token)).toMatchObject({ code: CODE.conflict });
+    expect((await app.call(restoreMaterials, { ids: [late] }, token)).code, 'whoever takes it back now').toBe(200);
+
+    await Promise.all([app.call(deleteMaterials, { ids: [same] }, token), makeProject(sameUrl, '同时')]);
+    expect((await app.call(material, { id: same }, token)).data).toMatchObject({ material: { uses: 1 } });
+  });
 
   test('a picture becomes a material with its size, a small picture and an honest name', async () => {
     const id = await add('../..\\服务大厅\u0007_竖屏.gif', await draw(90, 160));

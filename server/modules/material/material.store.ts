@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { MATERIAL_LIMITS, type Material, type MaterialKind } from '#contract/material.contract.ts';
 import { containing } from '#server/platform/database/containing.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
@@ -43,8 +43,18 @@ export function createMaterialStore(db: Database) {
     return rows.length === new Set(ids).size ? rows : null;
   }
 
+  /**
+   * What is used is there: a picker in another tab may have chosen what was deleted meanwhile, and an earlier version that is published again
+   * may show it. Asked before the library is read, as what uses a file knows nothing of the library.
+   */
+  const bringBack = (accountId: string) =>
+    db.execute(sql`
+      update ${material} m set deleted_at = null, kept = true
+      where m.account_id = ${accountId} and m.deleted_at is not null and m.id in (${usedFiles(accountId)})`);
+
   return {
     async page(accountId: string, { name, kinds, tag, use, sort, folderId }: Filter, page: number, size: number) {
+      await bringBack(accountId);
       const inFolder = sql`(m.folder_id = ${folderId ?? null} or m.folder_id in (
         select c.id from ${materialFolder} c where c.parent_id = ${folderId ?? null} and c.deleted_at is null))`;
       const named = containing(sql`m.name`, name);
@@ -71,6 +81,7 @@ export function createMaterialStore(db: Database) {
       return { records: listed(rows), total: counted?.total ?? 0 };
     },
     async find(accountId: string, id: string) {
+      await bringBack(accountId);
       const rows = await db.execute<Listed & Record<string, unknown>>(sql`
         select ${COLUMNS}, 0 as uses from ${material} m
         where m.account_id = ${accountId} and m.id = ${id} and m.deleted_at is null`);
@@ -78,6 +89,7 @@ export function createMaterialStore(db: Database) {
       return row ? { row, uses: await findUses(db, accountId, [id]) } : null;
     },
     async named(accountId: string, name: string, limit: number) {
+      await bringBack(accountId);
       const rows = await db.execute<Listed & Record<string, unknown>>(sql`
         select ${COLUMNS}, 0 as uses from ${material} m
         where m.account_id = ${accountId} and m.deleted_at is null and ${containing(sql`m.name`, name) ?? sql`true`}
@@ -87,6 +99,7 @@ export function createMaterialStore(db: Database) {
     async figures(
       accountId: string,
     ): Promise<{ total: number; unused: number; tags: { name: string; count: number }[] }> {
+      await bringBack(accountId);
       const [row] = await db.execute<{ total: number; unused: number }>(sql`
         select count(*)::int as total, (count(*) filter (where m.id not in (${usedFiles(accountId)})))::int as unused
         from ${material} m where m.account_id = ${accountId} and m.deleted_at is null`);
@@ -173,10 +186,18 @@ export function createMaterialStore(db: Database) {
         await lockName(tx, accountId); // as whoever begins an upload, which counts as well
         const since = new Date(Date.now() - RESTORABLE_MS);
         const gone = and(eq(material.accountId, accountId), inArray(material.id, ids), gt(material.deletedAt, since));
-        const rows = await tx.select({ id: material.id }).from(material).where(gone).orderBy(material.id).for('update');
+        // Some may be back by themselves, because they were put to use.
+        const meant = or(gone, mine(accountId, ids));
+        const rows = await tx
+          .select({ id: material.id })
+          .from(material)
+          .where(meant)
+          .orderBy(material.id)
+          .for('update');
         if (rows.length !== new Set(ids).size) return 'missing';
         const there = await tx.$count(material, and(eq(material.accountId, accountId), isNull(material.deletedAt)));
-        if (there + rows.length > MATERIAL_LIMITS.perAccount) return 'full';
+        const back = await tx.$count(material, gone);
+        if (back > 0 && there + back > MATERIAL_LIMITS.perAccount) return 'full';
         await tx.update(material).set({ deletedAt: null, kept: true }).where(gone);
         return 'restored';
       }),

@@ -196,7 +196,8 @@ export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileM
       const { saved, live, ...rest } = row;
       const { direction, interaction, scene } = live ?? saved;
       const lock = saved.accessHash === null ? null : saved.accessGeneration;
-      return { ...rest, direction, interaction: readInteraction(interaction), scene: readScene(scene), lock };
+      const edition = live ? `${saved.liveVersion}` : '';
+      return { ...rest, edition, direction, interaction: readInteraction(interaction), scene: readScene(scene), lock };
     },
     /** Publishes the oldest project of the account with this login, unless the name was ever given to one. */
     async publishOldest(loginAccount: string, name: string): Promise<void> {

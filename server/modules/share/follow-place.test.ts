@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import { endProjectLinks, updateProject } from '#contract/project.contract.ts';
 import { setProjectPassword } from '#contract/project-access.contract.ts';
+import { publishProject, showVersion } from '#contract/publish.contract.ts';
 import { deleteRole, enableRoles, saveRole } from '#contract/role.contract.ts';
 import { createShareToken, shareTokenList, toggleShareToken } from '#contract/share.contract.ts';
 import {
@@ -69,7 +70,7 @@ async function follow(address: string, place: VisitPlace, cookie: string) {
 
 async function enterAndFollow(address: string, place: VisitPlace) {
   const stream = await follow(address, place, await enter(address, place));
-  expect(await stream.next()).toEqual({ type: 'open' });
+  expect(await stream.next()).toMatchObject({ type: 'open' });
   return stream;
 }
 
@@ -144,13 +145,31 @@ describeOnBothDatabases('news of a place', (database) => {
     (await enterAndFollow(house.address, place)).close();
   });
 
+  test('another version that is published is told, and so is the way back; what is only saved is not', async () => {
+    const { app, token, roleId, address } = house;
+    const id = (await app.call(updateProject, { name: '展厅', roleId, direction: '1' }, token)).data;
+    const ticket = (await app.call(startProject, { id }, token)).data;
+    const stream = await follow(address, { projectId: id, ticket }, await enter(address, { projectId: id, ticket }));
+    expect(await stream.next()).toEqual({ type: 'open', edition: '' });
+    await app.call(publishProject, { id }, token);
+    expect(await stream.next()).toEqual({ type: 'open', edition: '1' });
+    await app.call(updateProject, { id, name: '展厅', roleId, direction: '2' }, token);
+    await app.call(publishProject, { id }, token);
+    expect(await stream.next()).toEqual({ type: 'open', edition: '2' });
+    await app.call(showVersion, { id, number: 1 }, token);
+    expect(await stream.next()).toEqual({ type: 'open', edition: '1' });
+    const room = await (await send(address, openVisit.path, { projectId: id, ticket }, '')).json();
+    expect(room).toMatchObject({ data: { edition: '1' } });
+    stream.close();
+  });
+
   test('a link ends by the clock, without anybody’s doing', async () => {
     const place = await house.share();
     const id = await house.idOf(place);
     const cookie = await enter(house.address, place);
     await database().sql`update share_token set expires_at = now() + interval '1500 milliseconds' where id = ${id}`;
     const stream = await follow(house.address, place, cookie);
-    expect(await stream.next()).toEqual({ type: 'open' });
+    expect(await stream.next()).toMatchObject({ type: 'open' });
     expect(await stream.next()).toMatchObject({ type: 'closed', code: CODE.linkExpired });
     expect(await stream.next()).toBeUndefined();
   });
@@ -223,7 +242,7 @@ describeOnBothDatabases('news of a place', (database) => {
     const cookie = await enter(house.address, place);
     const again = () => answer(send(house.address, followVisit.path, place, cookie));
     const six = await Promise.all(Array.from({ length: 6 }, () => follow(house.address, place, cookie)));
-    for (const stream of six) expect(await stream.next()).toEqual({ type: 'open' });
+    for (const stream of six) expect(await stream.next()).toMatchObject({ type: 'open' });
     expect(await again()).toMatchObject({ code: CODE.tooMany, message: '同时打开的页面最多 6 个，请关闭一些后重试' });
     for (let begun = 7; begun < VISIT_LIMITS.follows.count; begun += 1) await again();
     for (const stream of six) stream.close();

@@ -49,7 +49,7 @@ export function createPlaceFollower({ events, log, now, beatMs = BEAT_MS }: Depe
       );
       stops.push(await events.follow(place.accountId, onEvent));
       stops.push(await events.follow(null, onEvent));
-      for (let isTold = false; !until.aborted; ) {
+      for (let told: string | null = null; !until.aborted; ) {
         if (isOld || now() >= place.until) {
           isOld = false;
           try {
@@ -60,8 +60,8 @@ export function createPlaceFollower({ events, log, now, beatMs = BEAT_MS }: Depe
             return;
           }
         }
-        if (!isTold) yield { type: 'open' };
-        isTold = true;
+        if (told !== place.edition) yield { type: 'open', edition: place.edition };
+        told = place.edition;
         for (let state = changes.shift(); state; state = changes.shift()) yield { type: 'line', ...state };
         if (isOld) continue;
         const left = place.until > now() ? place.until - now() : LATE_MS;

@@ -26,6 +26,8 @@ export interface OpenPlace {
   scene: Scene | null;
   /** Of the screen that it is made for; null for a link to a role. */
   direction: '1' | '2' | null;
+  /** Changes when another version is published. */
+  edition: string;
   /** When it closes by itself, ms since 1970: the link's, the ticket's or the account's end; infinity for never. */
   until: number;
 }
@@ -51,6 +53,7 @@ interface Shown {
   interaction: InteractionSettings;
   scene: Scene | null;
   direction: '1' | '2';
+  edition: string;
   takenDownAt: Date | null;
   linksEndedAt: Date | null;
   /** How often its password has been changed; null without one. */
@@ -102,6 +105,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, endOfPa
       interaction: NO_INTERACTION,
       scene: null,
       direction: null,
+      edition: '',
       until,
     } as const;
     if (evenClosed) return place;
@@ -140,13 +144,13 @@ export function createVisitAccess({ store, guard, findShown, readTicket, endOfPa
     if (!evenClosed && !draft && project.takenDownAt) throw new AppError(CODE.projectDown);
     if (!evenClosed && project.roleDeletedAt) throw new AppError(CODE.roleGone);
     if (!evenClosed && !project.roleEnabled) throw new AppError(CODE.roleOff);
-    const { id, accountId, roleId, interaction, scene, direction, lock } = project;
+    const { id, accountId, roleId, interaction, scene, direction, edition, lock } = project;
     const opened =
       lock === null || evenClosed || evenLocked
         ? Number.POSITIVE_INFINITY
         : endOfPass(pass ?? '', { projectId: id, generation: lock });
     if (opened === null) throw new AppError(CODE.passwordNeeded);
-    const shown = { interaction, scene, direction };
+    const shown = { interaction, scene, direction, edition };
     return {
       ...{ id, accountId, roleId, projectId: id, channel: draft ? 'preview' : 'room', ...shown },
       until: Math.min(endOf(project), opened),

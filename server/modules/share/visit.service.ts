@@ -115,6 +115,7 @@ export function createVisitService(dependencies: Dependencies) {
         interaction: open.interaction,
         scene: open.scene,
         direction: open.direction,
+        edition: open.edition,
         questions: role.question,
       };
     },

@@ -21,6 +21,15 @@ export interface PageDrawer {
   close(): void;
 }
 
+/** Whether the optional packages that draw pages are there. */
+export async function canDrawPages(): Promise<boolean> {
+  if (!findCanvas()) return false;
+  return import('@hyzyla/pdfium').then(
+    () => true,
+    () => false,
+  );
+}
+
 /** Draws pages of a PDF by PDFium; null where optional packages were left out, or it can't open the file. */
 export async function openPageDrawer(pdf: Uint8Array): Promise<PageDrawer | null> {
   const canvasLibrary = findCanvas();

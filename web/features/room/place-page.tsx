@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
+import { openVisit, type VisitPlace, type VisitRoom } from '#contract/visit.contract.ts';
+import { call } from '#web/lib/request.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { makeId } from '#web/talk/core/make-id.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
+import { visitInput } from './ask-early.ts';
 import { ClosedPage } from './closed-page.tsx';
 import { describeClosed, isLocked } from './describe-closed.ts';
 import { tellParent } from './embed.ts';
@@ -31,6 +33,11 @@ export interface OpenPlace {
   /** Whoever was here has left: the next one meets the language of the address. */
   onLeft(): void;
   onRefused(error: unknown): void;
+  /**
+   * Another version is published than this one: shows it in its place, unless somebody has come meanwhile (`mayStill`). Null where this is the one.
+   * @param hasLeft whoever was here has left
+   */
+  renew: ((hasLeft: boolean, mayStill: () => boolean) => Promise<void>) | null;
 }
 
 interface Props {
@@ -65,7 +72,8 @@ function Entrance({ render, onUnlocked, ...props }: Props & { onUnlocked(pass: s
   const visitor = room.data?.visitor;
   const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
   const line = useLineKeeper(entered, query);
-  const { ended, refuse, isAway } = useOpenPlace(entered, room.isSuccess, line);
+  const client = useQueryClient();
+  const { ended, refuse, isAway, edition } = useOpenPlace(entered, room.isSuccess, line);
   const isRoom = place.name !== undefined || place.projectId !== undefined;
   const refused = describeClosed(room.error, isRoom);
   useReopening(place, refused !== null, room.refetch);
@@ -102,6 +110,15 @@ function Entrance({ render, onUnlocked, ...props }: Props & { onUnlocked(pass: s
         setLanguage(first);
       },
       onRefused: (error) => void (describeClosed(error, isRoom) && refuse(error)),
+      renew:
+        edition === null || edition === room.data.edition
+          ? null
+          : async (hasLeft, mayStill) => {
+              const next = await call(openVisit, visitInput(shown, language));
+              if (!mayStill()) return;
+              setLeft(hasLeft);
+              client.setQueryData(roomQuery(shown, language).queryKey, next);
+            },
     });
   if (!room.error) return <ClosedPage title="" text="正在请数字人入座…" waiting embedded={embedded} />;
   return (

@@ -49,5 +49,5 @@ async function takeShown(shown: VisitPlace, query: URLSearchParams): Promise<voi
   if (isAsked(place, language)) await queryClient.prefetchQuery(roomQuery(place, language));
 }
 
-/** Another language is another conversation. */
-const drawRoom = (open: OpenPlace) => <Room key={open.room.language} {...open} />;
+/** Another language is another conversation, and another version another room. */
+const drawRoom = (open: OpenPlace) => <Room key={`${open.room.language} ${open.room.edition}`} {...open} />;

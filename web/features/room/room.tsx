@@ -24,6 +24,7 @@ import { StartScreen } from './start-screen.tsx';
 import { useClearFace } from './use-clear-face.ts';
 import { useConversation } from './use-conversation.ts';
 import { useQuiet } from './use-quiet.ts';
+import { useRenewal } from './use-renewal.ts';
 import { WaitScreen } from './wait-screen.tsx';
 
 /** Rooms without a scene do without what draws one. */
@@ -33,7 +34,7 @@ const SceneRoom = lazy(() => import('./scene-room.tsx').then((m) => ({ default: 
 const SleepScreen = lazy(() => import('./sleep-screen.tsx').then((m) => ({ default: m.SleepScreen })));
 
 /** A full screen with one person to talk to: on a phone light and from above to below, on a wide screen dark, with the words at the right. */
-export function Room({ place, room, line, isAway, embedded, isLeft, onLanguage, onLeft, onRefused }: OpenPlace) {
+export function Room({ place, room, line, isAway, embedded, isLeft, onLanguage, onLeft, onRefused, renew }: OpenPlace) {
   const isWide = useIsWide();
   const online = useOnline();
   const [query] = useSearchParams();
@@ -67,6 +68,8 @@ export function Room({ place, room, line, isAway, embedded, isLeft, onLanguage, 
     ...{ conversation, room, interaction, typing },
     onAsleep: () => comesAndGoes && onLeft(),
   });
+  const mayRenew = rest !== null && rest !== 'kicked' && stand.state !== 'waiting' && !isOpening && !startsAtOnce;
+  useRenewal(renew, mayRenew, sleeps || rest === 'silence');
 
   const last = chat.turns.at(-1);
   const state = chooseStageState({

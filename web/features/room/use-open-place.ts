@@ -13,15 +13,17 @@ export const REOPEN_MS = 60_000;
 
 /**
  * Follows whether the place is open, from when somebody has entered it. `ended` is what refuses it, null while it is open; `refuse` tells a
- * refusal that another call has met: it holds until the place opens anew. `isAway`: nothing answers there.
+ * refusal that another call has met: it holds until the place opens anew. `isAway`: nothing answers there. `edition`: which version is shown
+ * to whoever enters now, null until that is told.
  */
 export function useOpenPlace(
   place: VisitPlace,
   hasEntered: boolean,
   line: LineKeeper,
-): { ended: unknown; refuse(refusal: unknown): void; isAway: boolean } {
+): { ended: unknown; refuse(refusal: unknown): void; isAway: boolean; edition: string | null } {
   const [refused, setRefused] = useState<unknown>(null);
   const [isAway, setAway] = useState(false);
+  const [edition, setEdition] = useState<string | null>(null);
   const client = useQueryClient();
   // Where no stream comes through (a proxy that collects, a frame without cookies), the page asks when it is looked at.
   const check = useQuery({ ...checkQuery(place), enabled: hasEntered });
@@ -39,6 +41,7 @@ export function useOpenPlace(
           if (news.type === 'line') line.hear(news);
           if (news.type !== 'open') return;
           setRefused(null);
+          setEdition(news.edition);
           client.setQueryData(checkQuery(place).queryKey, true);
         },
         afterRefusal(error) {
@@ -51,7 +54,7 @@ export function useOpenPlace(
     );
     return () => own.abort();
   }, [place, hasEntered, client, line]);
-  return { ended: refused ?? check.error, refuse: setRefused, isAway };
+  return { ended: refused ?? check.error, refuse: setRefused, isAway, edition };
 }
 
 /** The last line is a refusal as that of any other call. */

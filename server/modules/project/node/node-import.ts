@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import { NEW_NODE, NODE_LIMITS, type NodeContent, type NodeImport } from '#contract/node.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
+import { canDrawPages } from '#server/parsing/pages/draw-page.ts';
 import type { PageFile, ReadPage } from '#server/parsing/pages/page.ts';
 import { type PageReader, SlowPageError } from '#server/parsing/pages/page-reader.ts';
 import { ParseError } from '#server/parsing/parse-error.ts';
@@ -156,7 +157,7 @@ export function createNodeImport(dependencies: Dependencies) {
         const { pdf, note } = await draw(file, { copy, name, folder, owner: accountId }, signal);
         if (!(await imports.note(id, { total: file.pages, note }))) throw new Over();
         const task = { path: copy, name, most, pdf, folder };
-        let [drawn, missing, bare] = [begun, 0, 0];
+        let [missing, bare] = [0, 0];
         const models = { left: ALL_MODELS_MS };
         let notedMs = spentMs;
         const onPage = async (page: ReadPage) => {
@@ -164,9 +165,8 @@ export function createNodeImport(dependencies: Dependencies) {
           if (spentMs > notedMs) await imports.noteSpent(id, spentMs);
           notedMs = spentMs;
           await keepPage(row, page, models, signal);
-          if (page.picture) drawn++;
-          else if (page.isBare) bare++;
-          else missing++;
+          if (page.isBare) bare++;
+          else if (!page.picture) missing++;
         };
         const plain = [...row.plain];
         for (let from = begun + 1; from <= file.pages; from = (await imports.pagesMade(id)) + 1) {
@@ -183,7 +183,7 @@ export function createNodeImport(dependencies: Dependencies) {
           }
         }
         if (missing + bare > 0 && !note)
-          await imports.note(id, { note: bare > 0 ? BARE : drawn > 0 ? SOME_PLAIN : NO_PICTURES });
+          await imports.note(id, { note: bare > 0 ? BARE : (await canDrawPages()) ? SOME_PLAIN : NO_PICTURES });
       }),
     );
   }

@@ -213,8 +213,11 @@ describeOnBothDatabases('nodes of a project', (database) => {
     expect(all.data.records.filter((one) => one.projectId === other).map(({ order }) => order)).toEqual([1, 2, 3]);
     expect((await app.call(userNodeList, { name: '终', size: '100' }, token)).data.records.length).toBeGreaterThan(2);
     expect((await app.call(userNodeList, {}, stranger)).data.total).toBe(0);
+    const ofWhole = (await list(whole)).nodes[0]?.id ?? '';
     await app.call(deleteProject, { id: whole }, token);
     expect(await app.call(nodeList, { projectId: whole }, token)).toMatchObject({ code: 404 });
+    expect(await app.call(copyNodes, { projectId: other, ids: [ofWhole] }, token)).toMatchObject({ code: 404 });
+    expect(await app.call(proposeScript, { id: ofWhole }, token)).toMatchObject({ code: 404 });
   });
 
   test('copies of many end at the limit as a whole', async () => {

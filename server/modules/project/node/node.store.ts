@@ -35,6 +35,8 @@ export class NodeRefused extends Error {
 
 const inOrder = [asc(projectNode.position), asc(projectNode.id)];
 const isThere = isNull(projectNode.deletedAt);
+/** One of a deleted project is missing, until that is taken back. */
+const hasProject = sql`exists (select 1 from project p where p.id = project_node.project_id and p.deleted_at is null)`;
 const isRestorable = () => gt(projectNode.deletedAt, new Date(Date.now() - RESTORABLE_MS));
 const ofProject = (projectId: string, ...more: (SQL | undefined)[]) =>
   and(eq(projectNode.projectId, projectId), isThere, ...more);
@@ -74,7 +76,7 @@ export function createNodeStore(db: Database, { writeWithinRoom }: Pick<FileModu
     },
 
     async find(accountId: string, id: string): Promise<NodeRow | null> {
-      const mine = and(eq(projectNode.accountId, accountId), eq(projectNode.id, id), isThere);
+      const mine = and(eq(projectNode.accountId, accountId), eq(projectNode.id, id), isThere, hasProject);
       const [row] = await db.select().from(projectNode).where(mine).limit(1);
       return row ?? null;
     },
@@ -201,7 +203,7 @@ export function createNodeStore(db: Database, { writeWithinRoom }: Pick<FileModu
 
     /** Nodes of the account with these ids, in that order. */
     async pick(accountId: string, ids: string[]): Promise<NodeRow[] | null> {
-      const mine = and(eq(projectNode.accountId, accountId), inArray(projectNode.id, ids), isThere);
+      const mine = and(eq(projectNode.accountId, accountId), inArray(projectNode.id, ids), isThere, hasProject);
       const rows = new Map((await db.select().from(projectNode).where(mine)).map((row) => [row.id, row]));
       const picked = [...new Set(ids)].flatMap((id) => rows.get(id) ?? []);
       return picked.length === new Set(ids).size ? picked : null;

@@ -30,13 +30,13 @@ export function FramedPlayPage() {
 function Presentation({ id, ...open }: OpenPlace & { id: string }) {
   const { place } = open;
   const outline = useQuery({
-    queryKey: ['visit outline', place],
+    queryKey: ['visit outline', place, open.room.edition],
     queryFn: ({ signal }) => call(visitOutline, place, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
   const { data, error } = outline;
-  if (data && data.nodes.length > 0) return <OutlinePlayer outline={data} {...open} />;
+  if (data && data.nodes.length > 0) return <OutlinePlayer key={open.room.edition} outline={data} {...open} />;
   if (data) return <NothingToPlay id={id} place={place} />;
   if (!error) return <ClosedPage title="" text="正在打开讲解…" waiting />;
   return (

@@ -17,6 +17,7 @@ import { KickedDialog } from '../kicked-dialog.tsx';
 import { OpenedPage } from '../opened-page.tsx';
 import type { OpenPlace } from '../place-page.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
+import { useRenewal } from '../use-renewal.ts';
 import { mediaAddress } from '../visit-calls.ts';
 import { ChapterList, Controls } from './controls.tsx';
 import { HallCard } from './hall-card.tsx';
@@ -35,7 +36,7 @@ interface Props extends OpenPlace {
 }
 
 /** Plays a presentation on the whole screen: page, person, captions, chapters, and questions from the hall in between. */
-export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) {
+export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: Props) {
   const { name, nodes } = outline;
   const main = useRef<HTMLElement>(null);
   const [query] = useSearchParams();
@@ -69,6 +70,8 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
   const { state, speed, speaks, problem } = view;
   const { mode } = state;
   const { muted, volume } = hall.view;
+  const isOver = mode === 'ready' || (isEnded && !loops);
+  useRenewal(renew, isOver && !state.inHall && stand.state !== 'waiting', false);
   useFreeKeys(main);
   usePreloaded(state, (url) => mediaAddress(place, url));
 
