@@ -2,6 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { materialPage } from '#contract/material.contract.ts';
+import { projectPage } from '#contract/project.contract.ts';
+import { publishProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { expectAccessible } from './support/axe.ts';
 import { makeAccount } from './support/editor.ts';
@@ -129,5 +131,16 @@ test(
       .click();
     await expect(detail(page)).toContainText('用在 1 处');
     expect(await used()).toEqual([first?.id]);
+
+    const [shown] = (await product.call(projectPage, {}, token)).data.records;
+    await product.call(publishProject, { id: shown?.id ?? '' }, token);
+    await page.reload();
+    await open(page, '大厅 01.webp');
+    await expect(detail(page)).toContainText('用在 2 处其中 1 处已上线');
+    await detail(page).getByRole('button', { name: '全部替换' }).click();
+    await expect(other.getByRole('alert')).toContainText('其中 1 处已上线，替换后访客马上看到新的内容');
+    await other.getByRole('button', { name: '大厅 02.webp' }).dblclick();
+    await other.getByRole('button', { name: '全部替换' }).click();
+    await expect(page.getByText('已在 2 处换成“大厅 02.webp”，访客已经看到')).toBeVisible();
   },
 );

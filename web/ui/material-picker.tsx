@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Modal } from 'antd';
+import { Alert, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { Material, MaterialKind } from '#contract/material.contract.ts';
 import { materialsQuery, shelfQuery } from '#web/lib/material.queries.ts';
@@ -21,6 +21,8 @@ interface Props {
   okText?: string;
   /** Not to be chosen: the one that is replaced. */
   without?: string;
+  /** What choosing changes at once, for others to see; then a double click alone does not choose. */
+  warning?: string;
   onChoose(material: Material): unknown;
   onClose(): void;
 }
@@ -28,7 +30,15 @@ interface Props {
 const SIZE = 24;
 
 /** Chooses one material of the account, or sends one that is not there yet. */
-export function MaterialPicker({ kinds, title = '从素材库选择', okText = '使用', without, onChoose, onClose }: Props) {
+export function MaterialPicker({
+  kinds,
+  title = '从素材库选择',
+  okText = '使用',
+  without,
+  warning,
+  onChoose,
+  onClose,
+}: Props) {
   const [kind, setKind] = useState<MaterialKind>(kinds[0]);
   const [typed, setTyped] = useState('');
   const [folderId, setFolder] = useState<string | undefined>();
@@ -78,6 +88,7 @@ export function MaterialPicker({ kinds, title = '从素材库选择', okText = '
       onOk={() => chosen && void use(chosen)}
       onCancel={onClose}
     >
+      {warning && <Alert className={styles.warning} type="warning" showIcon title={warning} />}
       <div className={styles.tools}>
         <Input
           className={styles.search}
@@ -143,7 +154,7 @@ export function MaterialPicker({ kinds, title = '从素材库选择', okText = '
             className={styles.card}
             aria-pressed={chosen?.id === material.id}
             onClick={() => setChosen(material)}
-            onDoubleClick={() => void use(material)}
+            onDoubleClick={() => warning === undefined && void use(material)}
           >
             <span>
               <MaterialThumb of={material} />

@@ -122,7 +122,8 @@ export function MaterialDetail({ id, acts, onGone }: Props) {
           title={`把“${material.name}”全部换成`}
           okText="全部替换"
           without={id}
-          onChoose={(other) => acts.replace(material, other)}
+          {...(online > 0 && { warning: `其中 ${online} 处已上线，替换后访客马上看到新的内容，不用重新发布。` })}
+          onChoose={(other) => acts.replace(material, other, uses)}
           onClose={() => setAsks(null)}
         />
       )}

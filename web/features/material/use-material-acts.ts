@@ -3,6 +3,7 @@ import {
   deleteMaterialFolder,
   deleteMaterials,
   type Material,
+  type MaterialUse,
   moveMaterials,
   renameMaterial,
   replaceMaterial,
@@ -16,7 +17,7 @@ import {
 import { MATERIALS_KEY } from '#web/lib/material.queries.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
-import { useUndo } from '#web/ui/use-undo.tsx';
+import { LONG_UNDO_SECONDS, useUndo } from '#web/ui/use-undo.tsx';
 
 type Named = Pick<Material, 'id' | 'name'>;
 const nameAll = (rows: readonly Named[]): string =>
@@ -62,7 +63,8 @@ export function useMaterialActs() {
           undo(() => call(restoreMaterials, { ids })),
         );
       }, '没有删除，'),
-    replace: (one: Named, other: Named) =>
+    /** @param uses where it is used */
+    replace: (one: Named, other: Named, uses: readonly Pick<MaterialUse, 'online'>[]) =>
       act(async () => {
         const { replaced, left } = await call(replaceMaterial, { id: one.id, byId: other.id });
         const places = replaced.map(({ kind, id }) => ({
@@ -70,10 +72,12 @@ export function useMaterialActs() {
           place: id,
         }));
         const rest = left > 0 ? `，还有 ${left} 处要在原处更换` : '';
+        const live = uses.some((use) => use.online) ? '，访客已经看到' : '';
         if (places.length > 0)
           showUndo(
-            `已在 ${places.length} 处换成“${other.name}”${rest}`,
+            `已在 ${Math.max(places.length, uses.length - left)} 处换成“${other.name}”${live}${rest}`,
             undo(() => call(restoreReplaced, { id: one.id, byId: other.id, places })),
+            LONG_UNDO_SECONDS,
           );
       }, '没有替换，'),
     saveFolder: (name: string, { id, parentId = null }: { id?: string; parentId?: string | null }) =>
