@@ -3,12 +3,13 @@ import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
 import { stageHue } from '#web/ui/stage-hue.ts';
 import { useSize } from '#web/ui/use-size.ts';
+import { beginningOf } from './invitation.ts';
 import { NO_WORLD } from './no-world.ts';
 import styles from './scene.module.css';
 import { SceneThumb } from './scene-thumb.tsx';
 
 interface Props {
-  project: Pick<ProjectRecord, 'name' | 'direction' | 'avatarCode' | 'roleName' | 'roleQuestions'>;
+  project: Pick<ProjectRecord, 'name' | 'direction' | 'avatarCode' | 'roleName' | 'roleQuestions' | 'interaction'>;
   scene: Scene;
 }
 
@@ -19,7 +20,7 @@ const CUT = 0.06;
 
 /** The scene of a project in the box that it is in: over all of it where it has nearly that shape, else whole, as a screen that stands there. */
 export default function ProjectThumb({ project, scene }: Props) {
-  const { name, direction, avatarCode, roleName, roleQuestions } = project;
+  const { name, direction, avatarCode, roleName, roleQuestions, interaction } = project;
   const box = useRef<HTMLDivElement>(null);
   const room = useSize(box);
   const size = scene.sizes[direction];
@@ -42,7 +43,7 @@ export default function ProjectThumb({ project, scene }: Props) {
           direction={direction}
           width={width}
           avatarCode={avatarCode}
-          world={{ ...NO_WORLD, roleName, questions: roleQuestions }}
+          world={{ ...NO_WORLD, roleName, questions: roleQuestions, beginning: beginningOf(interaction) }}
           label={`${name}的画面`}
         />
       )}

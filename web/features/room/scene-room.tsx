@@ -5,6 +5,7 @@ import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import type { chooseStageState } from '#web/figure/stage-state.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
+import type { Beginning } from '#web/scene/invitation.ts';
 import { PersonLayer } from '#web/scene/person-layer.tsx';
 import { SceneBackdrop } from '#web/scene/scene-backdrop.tsx';
 import { SceneContext, type SceneWorld } from '#web/scene/scene-context.ts';
@@ -94,11 +95,16 @@ export function SceneRoom(props: Props) {
     return { ...filled, components: filled.components.filter(({ id }) => !covers.includes(id)) };
   }, [whole, direction, scale, beyond, covers]);
 
+  const beginning: Beginning = {
+    ...{ mode: interaction.microphone.mode, byTouch: interaction.startsByTouch },
+    word: '', // the bar names it itself while it is listened for
+  };
   const world: SceneWorld = {
     roleName: room.name,
     questions: room.questions,
     brandName: companyName,
     brandLogo: baseConfig.logo ?? '',
+    beginning,
     pageUrl: addressOf(place),
     now: null,
     weather: null,
@@ -146,6 +152,7 @@ export function SceneRoom(props: Props) {
             frame={frame}
             conversation={conversation}
             interaction={interaction}
+            beginning={beginning}
             refusal={stand.state === 'refused' ? describeError(stand.error) : null}
             onStart={begin}
           />
