@@ -15,8 +15,9 @@ import { plainScene } from '#web/scene/templates/index.ts';
 import { Unbroken } from '#web/scene/unbroken.tsx';
 import { SuggestionsView } from '#web/scene/views/suggestions-view.tsx';
 import { FallNote } from '#web/talk/fall-note.tsx';
+import { useIsHandheld } from '#web/ui/use-is-phone.ts';
 import type { Caption } from './caption.ts';
-import { fillEdges, fillHeight, placeAnswer, withChat } from './fit-scene.ts';
+import { fillEdges, fillHeight, placeAnswer, withChat, withoutCodes } from './fit-scene.ts';
 import type { Interaction } from './interaction.ts';
 import { OpenedPage } from './opened-page.tsx';
 import roomStyles from './room.module.css';
@@ -78,7 +79,11 @@ export function SceneRoom(props: Props) {
   const talks = rest === null;
   const sceneState: SceneState = isAsleep ? 'asleep' : talks ? 'talking' : 'idle';
 
-  const whole = useMemo(() => withChat(props.scene, direction, usualChat()), [props.scene, direction]);
+  const isHandheld = useIsHandheld();
+  const whole = useMemo(
+    () => withChat(isHandheld ? withoutCodes(props.scene) : props.scene, direction, usualChat()),
+    [props.scene, direction, isHandheld],
+  );
   const answerPlace = useMemo(() => placeAnswer(whole, direction), [whole, direction]);
   const turn = chat.turns.at(-1) ?? null;
   const hasCaption = whole.components.some(
