@@ -173,6 +173,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused }: Props) 
           name={room.name}
           microphone={interaction.microphone}
           reads={hall.view.muted || hall.view.problem !== null}
+          isPreview={room.channel === 'preview'}
           onGoOn={leaveHall}
         />
       )}
