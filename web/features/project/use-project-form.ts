@@ -95,6 +95,7 @@ export function useProjectForm({ project, first, roles, onCreated }: Options) {
         position: before?.position ?? JSON.stringify(DEFAULT_POSITION[stored.direction]),
         scene: stored.scene === undefined ? (before?.scene ?? null) : stored.scene,
         nodeCount: before?.nodeCount ?? 0,
+        cover: before?.cover ?? null,
         standing: before?.standing ?? { state: 'saved' as const, version: null, changed: false },
       };
       return look && { id, ...stored, ...look, ...stage, createdAt: before?.createdAt ?? at, updatedAt: at };
