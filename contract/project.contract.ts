@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
 import { InteractionSettings } from './interaction.contract.ts';
 import { readJsonText } from './json-text.contract.ts';
+import { NodeFields } from './node.contract.ts';
 import { COPIES_LIMIT, DELETIONS_LIMIT } from './presentation.contract.ts';
 import { ProjectStanding } from './publish.contract.ts';
 import { PersonPosition, Scene } from './scene.contract.ts';
@@ -86,6 +87,10 @@ export const ProjectInput = z.object({
 });
 export type ProjectInput = z.infer<typeof ProjectInput>;
 
+/** What the first node of a presentation shows, as far as a small picture of it needs that. */
+export const ProjectCover = NodeFields.pick({ page: true, background: true, person: true });
+export type ProjectCover = z.infer<typeof ProjectCover>;
+
 export const ProjectRecord = z.object({
   id: z.string(),
   name: z.string(),
@@ -108,6 +113,8 @@ export const ProjectRecord = z.object({
   scene: Scene.nullable(),
   /** Nodes of its scripted presentation. */
   nodeCount: z.number().int(),
+  /** Of its first node, where that has a page; null: none is presented. */
+  cover: ProjectCover.nullable(),
   standing: ProjectStanding,
   createdAt: z.string(),
   updatedAt: z.string(),

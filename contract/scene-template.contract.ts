@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { Done, endpoint, Id, requiredText } from './endpoint.contract.ts';
+import { InteractionSettings, NO_INTERACTION } from './interaction.contract.ts';
 import { DELETIONS_LIMIT } from './presentation.contract.ts';
 import { Scene } from './scene.contract.ts';
 
 /** Longest name of a template, in characters. */
 export const TEMPLATE_NAME_MAX = 20;
 
-/** A scene that an account keeps to begin other projects with. */
+/** A scene, and how its screen is talked to, that an account keeps to begin other projects with. */
 export const SceneTemplateRecord = z.object({
   id: z.string(),
   name: z.string(),
   scene: Scene,
+  interaction: InteractionSettings,
   /** Who stood in it when it was kept: the code of the role's character, and the role's name. */
   avatarCode: z.string(),
   roleName: z.string(),
@@ -36,7 +38,7 @@ export const saveSceneTemplate = endpoint({
   path: '/avatar/sceneTemplate/save',
   summary: '存为我的模板',
   owned: [{ field: 'roleId', kind: 'role' }],
-  input: z.object({ name, roleId: Id, scene: Scene }),
+  input: z.object({ name, roleId: Id, scene: Scene, interaction: InteractionSettings.default(NO_INTERACTION) }),
   data: z.string(),
 });
 

@@ -67,6 +67,8 @@ test('twenty pages are played to their end, with a question from the hall in bet
   const card = page.getByRole('region', { name: '现场提问' });
   await expect(card.getByRole('heading', { name: '支持哪些文档？' })).toBeVisible();
   await expect(card.getByRole('listitem').first()).toBeVisible();
+  await expect(card.getByRole('button', { name: '再问一个' })).toBeVisible();
+  await expect(card.getByText('到开口')).toHaveCount(0); // that is for its owner's preview
   await expect(caption(page)).not.toContainText('再看那里');
   await expectAccessible(page);
   await card.getByRole('button', { name: '接着讲' }).click();

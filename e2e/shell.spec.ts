@@ -191,6 +191,20 @@ test('a project is made, renamed, copied, deleted and taken back', { tag: '@gate
   await question.getByRole('button', { name: /确\s?定/ }).click();
 
   await page.getByRole('button', { name: '大厅二号屏的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '重命名' }).click();
+  const rename = page.getByRole('dialog', { name: '重命名项目' });
+  await rename.getByLabel('项目名称').fill('大厅三号屏');
+  await rename.getByRole('button', { name: '保存' }).click();
+  await expect(rename).toHaveCount(0);
+  await page.getByRole('link', { name: '大厅三号屏', exact: true }).click();
+  await expect(bar.getByRole('heading', { name: '大厅三号屏' })).toBeVisible();
+  await bar.getByRole('link', { name: '我的项目' }).click();
+  await page.getByRole('button', { name: '大厅三号屏的更多操作' }).click();
+  await page.getByRole('menuitem', { name: '重命名' }).click();
+  await rename.getByLabel('项目名称').fill('大厅二号屏');
+  await rename.getByLabel('项目名称').press('Enter');
+
+  await page.getByRole('button', { name: '大厅二号屏的更多操作' }).click();
   await page.getByRole('menuitem', { name: '复制', exact: true }).click();
   await expect(page.getByRole('link', { name: '大厅二号屏 副本' })).toBeVisible();
   await page.getByRole('button', { name: '大厅二号屏 副本的更多操作' }).click();

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { Beginning } from './invitation.ts';
 
 /** What stands outside of a scene and is shown in it. */
 export interface SceneWorld {
@@ -8,6 +9,8 @@ export interface SceneWorld {
   brandName: string;
   /** Address of the brand's mark; empty: the product's. */
   brandLogo: string;
+  /** How a conversation is begun; left out: as in a project of which nothing was set. */
+  beginning?: Beginning;
   /** What a QR code of the page opens; empty where there is no page yet, an example is shown then. */
   pageUrl: string;
   /** ms since 1970; null: the clock runs by itself. */

@@ -16,6 +16,11 @@ export const useIsWide = createMediaHook(BREAKPOINTS.lying);
 /** True where fingers do what a mouse does elsewhere, whatever the width: a desktop at 200 % is as narrow as a phone. */
 export const useIsTouched = createMediaHook('(hover: none) and (pointer: coarse)');
 
+/** True on a phone held in a hand, upright or lying: what is to be read by a phone is of no use on it. A kiosk is larger either way. */
+export const useIsHandheld = createMediaHook(
+  ['width', 'height'].map((side) => `(hover: none) and (pointer: coarse) and (max-${side}: 480px)`).join(', '),
+);
+
 function createMediaHook(condition: string): () => boolean {
   const query = typeof window === 'undefined' ? null : window.matchMedia?.(condition);
   const subscribe = (onChange: () => void) => {

@@ -58,6 +58,7 @@ describeWithDatabase('projects', (database) => {
       avatarCode: 'zhiyao',
       roleQuestions: [],
       nodeCount: 0,
+      cover: null,
       backgroundType: '1',
       background: '',
       position: '{"url":"","percentageWidth":100,"x":0,"y":14}',

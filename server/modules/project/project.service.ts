@@ -1,5 +1,4 @@
 import { CODE } from '#contract/errors.contract.ts';
-import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import {
   BACKGROUND,
@@ -12,7 +11,7 @@ import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { copyBase, nameCopy } from './name-copy.ts';
 import type { ProjectStore } from './project.store.ts';
-import { type MediumAt, requireSceneMedia } from './scene-media.ts';
+import { type MediumAt, refused, requireSceneMedia, requireSleepMedium } from './scene-media.ts';
 import { sceneWithStage, stageOfScene } from './stage-of-scene.ts';
 
 export interface ProjectDependencies {
@@ -47,20 +46,6 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       throw refused('position', '形象应为上传的图片');
   };
 
-  /** What newly shows on a sleeping screen is an upload of the account, of its kind; what was shown before stays, whatever became of it. */
-  const requireSleepMedium = async (
-    accountId: string,
-    stored: InteractionSettings | null,
-    { sleep: { as, url } }: InteractionSettings,
-  ): Promise<void> => {
-    if (as === 'person' || (url === stored?.sleep.url && as === stored.sleep.as)) return;
-    const medium = await mediumAt(accountId, url);
-    const word = as === 'video' ? '视频' : '图片';
-    if (medium === null) throw refused('interaction.sleep.url', `休眠时显示的${word}已不在素材里，请重新选择`);
-    if (medium !== (as === 'video' ? 'video' : 'image'))
-      throw refused('interaction.sleep.url', `休眠时显示的应是${word}，请重新选择`);
-  };
-
   return {
     find,
     findByRole: store.findByRole,
@@ -80,7 +65,8 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       const stored = id ? await find(accountId, id) : null;
       if (stored?.roleId !== roleId) await findRole(accountId, roleId);
       await requireMedia(accountId, stored, fields);
-      if (fields.interaction) await requireSleepMedium(accountId, stored?.interaction ?? null, fields.interaction);
+      if (fields.interaction)
+        await requireSleepMedium(mediumAt, accountId, stored?.interaction ?? null, fields.interaction);
       if (given) await requireSceneMedia(mediumAt, accountId, stored?.scene ?? null, given);
       // Whoever knows the record's own fields alone changes the scene by them.
       const scene = given === undefined && stored?.scene ? sceneWithStage(stored.scene, direction, fields) : given;
@@ -119,10 +105,6 @@ export function createProjectService({ store, findRole, mediumAt }: ProjectDepen
       if (outcome === 'missing') throw notFound('项目');
     },
   };
-}
-
-function refused(field: string, message: string): AppError {
-  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
 }
 
 const tooMany = () => new AppError(CODE.badInput, `项目最多 ${LIMITS.projectsPerAccount} 个，请先删除不用的`);

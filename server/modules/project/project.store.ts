@@ -1,6 +1,12 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { type InteractionSettings, readInteraction } from '#contract/interaction.contract.ts';
-import type { ProjectFilter, ProjectInput, ProjectRecord, ProjectState } from '#contract/project.contract.ts';
+import {
+  ProjectCover,
+  type ProjectFilter,
+  type ProjectInput,
+  type ProjectRecord,
+  type ProjectState,
+} from '#contract/project.contract.ts';
 import type { ProjectStanding } from '#contract/publish.contract.ts';
 import { DEFAULT_POSITION, readScene, type Scene } from '#contract/scene.contract.ts';
 import type { FileModule } from '#server/modules/file/index.ts';
@@ -13,7 +19,7 @@ import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { account } from '../account/account.table.ts';
 import { avatar } from '../avatar/avatar.table.ts';
 import { role } from '../role/role.table.ts';
-import { copyNodes, countNodes } from './node/node.store.ts';
+import { copyNodes, countNodes, coverOfNodes } from './node/node.store.ts';
 import { nodeSpeech, projectNode } from './node/node.table.ts';
 import { project, projectVersion } from './project.table.ts';
 import { isChanged, isLive } from './version.store.ts';
@@ -53,6 +59,7 @@ export function createProjectStore(db: Database, { writeWithinRoom }: Pick<FileM
         roleDeletedAt: role.deletedAt,
         avatarCode: avatar.code,
         nodeCount: countNodes,
+        cover: coverOfNodes,
       })
       .from(project)
       .leftJoin(projectVersion, isLive)
@@ -312,6 +319,7 @@ interface Row {
   roleDeletedAt: Date | null;
   avatarCode: string;
   nodeCount: number;
+  cover: unknown;
 }
 
 function toRecord(row: Row): ProjectRecord {
@@ -332,6 +340,7 @@ function toRecord(row: Row): ProjectRecord {
     interaction: readInteraction(interaction),
     scene: readScene(row.project.scene),
     nodeCount: row.nodeCount,
+    cover: ProjectCover.safeParse(row.cover).data ?? null,
     standing: standingOf(row),
     createdAt: createdAt.toISOString(),
     updatedAt: updatedAt.toISOString(),

@@ -1,4 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
+import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import { listSceneMedia, type Scene } from '#contract/scene.contract.ts';
 import { AppError } from '#server/platform/errors.ts';
 
@@ -14,8 +15,24 @@ export async function requireSceneMedia(
 ): Promise<void> {
   const known = new Set(stored ? listSceneMedia(stored) : []);
   for (const url of listSceneMedia(scene).filter((one) => !known.has(one)))
-    if ((await mediumAt(accountId, url)) === null) {
-      const message = '画面里的图片、视频和字体应来自我的素材';
-      throw new AppError(CODE.badInput, message, { fields: [{ field: 'scene', message }] });
-    }
+    if ((await mediumAt(accountId, url)) === null) throw refused('scene', '画面里的图片、视频和字体应来自我的素材');
+}
+
+/** What newly shows on a sleeping screen is an upload of the account, of its kind; what was shown before stays, whatever became of it. */
+export async function requireSleepMedium(
+  mediumAt: MediumAt,
+  accountId: string,
+  stored: InteractionSettings | null,
+  { sleep: { as, url } }: InteractionSettings,
+): Promise<void> {
+  if (as === 'person' || (url === stored?.sleep.url && as === stored.sleep.as)) return;
+  const medium = await mediumAt(accountId, url);
+  const word = as === 'video' ? '视频' : '图片';
+  if (medium === null) throw refused('interaction.sleep.url', `休眠时显示的${word}已不在素材里，请重新选择`);
+  if (medium !== (as === 'video' ? 'video' : 'image'))
+    throw refused('interaction.sleep.url', `休眠时显示的应是${word}，请重新选择`);
+}
+
+export function refused(field: string, message: string): AppError {
+  return new AppError(CODE.badInput, message, { fields: [{ field, message }] });
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { NODES_BEFORE_SAVE } from '#contract/node.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import { type Scene, USUAL_SIZE } from '#contract/scene.contract.ts';
+import { USUAL_SIZE } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { DraftDialog } from '#web/ui/draft-dialog.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
@@ -19,7 +19,7 @@ import { readNodeDraft } from './nodes/node-edits.ts';
 import { useNodeEdits } from './nodes/use-node-edits.ts';
 import { readProjectDraft } from './project-draft.ts';
 import styles from './project-page.module.css';
-import type { ProjectValues } from './project-values.ts';
+import type { FirstScene, ProjectValues } from './project-values.ts';
 import { draftAddress, draftPlayAddress } from './screen-link.ts';
 import { StagePreview } from './stage-preview.tsx';
 import { useProjectForm } from './use-project-form.ts';
@@ -36,7 +36,7 @@ interface Props {
   /** Names the template that a new one begins with. */
   from: string;
   /** What a new one begins with. */
-  first: { scene: Scene; roleName: string } | null;
+  first: FirstScene | null;
   roles: readonly Role[];
   startWithDemo: boolean;
   onCreated(id: string, options: { demo: boolean }): void;
@@ -173,6 +173,7 @@ export function ProjectBody({ project, from, first, roles, startWithDemo, onCrea
                       avatarCode={role?.avatarCode ?? ''}
                       roleName={role?.name ?? ''}
                       questions={role?.question ?? []}
+                      interaction={values.interaction}
                     />
                   </Suspense>
                 ) : (

@@ -1,15 +1,16 @@
 import { Button } from 'antd';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { ProjectRecord } from '#contract/project.contract.ts';
+import { PROJECT_NAME_MAX, type ProjectRecord } from '#contract/project.contract.ts';
 import type { ProjectStanding } from '#contract/publish.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
+import { NameDialog } from '#web/ui/name-dialog.tsx';
 import { PersonCard } from '#web/ui/person-card.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import { tellStanding } from './launch/tell-standing.ts';
-import { useCopyProject, useDeleteProject } from './project.queries.ts';
+import { useCopyProject, useDeleteProject, useRenameProject } from './project.queries.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
 import { playAddress, screenAddress } from './screen-link.ts';
 
@@ -30,19 +31,37 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
   const navigate = useNavigate();
   const copy = useCopyProject();
   const remove = useDeleteProject();
+  const rename = useRenameProject();
   const [links, setLinks] = useState(false);
+  const [isNaming, setNaming] = useState(false);
   const edit = `/project/${project.id}`;
   const act: Record<string, () => void> = {
     edit: () => navigate(edit),
     open: () => window.open(screenAddress(project.id), '_blank', 'noopener'),
     link: () => setLinks(true),
     play: () => window.open(playAddress(project.id), '_blank', 'noopener'),
+    rename: () => setNaming(true),
     copy: () => copy.mutate(project),
     delete: () => remove.mutate(project),
   };
   return (
     <>
       {links && <LaunchDrawer project={project} section="link" onClose={() => setLinks(false)} />}
+      {isNaming && (
+        <NameDialog
+          title="重命名项目"
+          label="项目名称"
+          value={project.name}
+          maxLength={PROJECT_NAME_MAX}
+          onSave={(name) =>
+            rename.mutateAsync({ project, name }).then(
+              () => true,
+              () => false,
+            )
+          }
+          onClose={() => setNaming(false)}
+        />
+      )}
       <PersonCard
         name={project.name}
         avatarCode={project.avatarCode}
@@ -63,6 +82,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
             { key: 'edit', icon: <Icon name="edit" size={16} />, label: '编辑' },
             ...(project.roleDeleted ? [] : ON_SCREEN),
             ...(project.roleDeleted || project.nodeCount === 0 ? [] : [PLAY]),
+            { key: 'rename', icon: <Icon name="edit" size={16} />, label: '重命名' },
             { key: 'copy', icon: <Icon name="copy" size={16} />, label: '复制' },
             { key: 'delete', icon: <Icon name="trash" size={16} />, label: '删除', danger: true },
           ],

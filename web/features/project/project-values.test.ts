@@ -3,6 +3,7 @@ import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { plainScene, SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
 import {
+  beginWith,
   checkProject,
   fitScene,
   isSameProject,
@@ -75,4 +76,21 @@ test('a template offers the questions of the role that has some, and its own exa
   expect(from(withQuestionsOf(scene, ['几点开门']))).toBe('role');
   expect(withQuestionsOf(scene, [])).toBe(scene);
   expect(withQuestionsOf(scene, undefined)).toBe(scene);
+});
+
+test('a project begins with its own template as that was kept: its questions and settings, with the name of the role', () => {
+  const plain = SCENE_TEMPLATES.find(({ key }) => key === 'gov')?.scene ?? plainScene();
+  const components = plain.components.map((one) =>
+    one.kind === 'suggestions' ? { ...one, from: 'own' as const, items: ['几点开门'] } : one,
+  );
+  const scene = { ...plain, components };
+  const interaction = { ...NO_INTERACTION, idleSeconds: 15 };
+  const role = { name: '小华', question: ['多少钱'] };
+  const begun = beginWith({ scene, roleName: '小政', kept: { interaction } }, role);
+  expect(begun.interaction).toEqual(interaction);
+  expect(begun.scene).toEqual(withNameOf(scene, '小政', '小华'));
+  expect(begun.scene).not.toEqual(scene);
+  expect(beginWith({ scene, roleName: '小政', kept: null }, role)).toEqual({
+    scene: fitScene({ scene, roleName: '小政' }, role),
+  });
 });

@@ -70,8 +70,24 @@ export const withNameOf = (scene: Scene, from: string, to: string): Scene =>
         }),
       };
 
-/** A template as it stands with a role: who is named, and what is asked. */
+/** A template of the product as it stands with a role: who is named, and what is asked. */
 export const fitScene = (
   { scene, roleName }: { scene: Scene; roleName: string },
   role: { name: string; question: readonly string[] } | undefined,
 ): Scene => withQuestionsOf(withNameOf(scene, roleName, role?.name ?? ''), role?.question);
+
+/** What a new project begins with; `kept`: what the account's own template holds besides its scene, null for those of the product. */
+export interface FirstScene {
+  scene: Scene;
+  roleName: string;
+  kept: { interaction: InteractionSettings } | null;
+}
+
+/** One's own template as it was kept, but for who is named; one of the product fitted to the role. */
+export const beginWith = (
+  { kept, ...first }: FirstScene,
+  role: Parameters<typeof fitScene>[1],
+): Pick<ProjectValues, 'scene'> & Partial<Pick<ProjectValues, 'interaction'>> =>
+  kept
+    ? { ...kept, scene: withNameOf(first.scene, first.roleName, role?.name ?? '') }
+    : { scene: fitScene(first, role) };

@@ -7,6 +7,7 @@ import {
   project,
   projectPage,
   restoreProject,
+  updateProject,
 } from '#contract/project.contract.ts';
 import { restoreRole, rolePage } from '#contract/role.contract.ts';
 import { notice } from '#web/lib/notice.ts';
@@ -65,6 +66,24 @@ export function useDeleteProject() {
     mutationFn: (record: ProjectRecord) => call(deleteProject, { id: record.id }, { showModal: true }),
     onSuccess: (_done, record) => showUndo(`已删除项目“${record.name}”`, () => restore.mutate(record)),
     onSettled: refresh,
+  });
+}
+
+/** The name alone: what else was changed meanwhile stays. */
+export function useRenameProject() {
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ project: { id, name: was, roleId, direction }, name }: { project: ProjectRecord; name: string }) =>
+      call(
+        updateProject,
+        { id, name, roleId, direction, before: { name: was, roleId, direction } },
+        { showModal: true },
+      ),
+    onSettled: (_id, _error, { project: { id } }) => {
+      client.removeQueries({ queryKey: projectQuery(id).queryKey }); // its page reads it when it is opened
+      return refresh();
+    },
   });
 }
 

@@ -9,7 +9,7 @@ import {
   updateProject,
 } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
-import { DEFAULT_POSITION, type Scene } from '#contract/scene.contract.ts';
+import { DEFAULT_POSITION } from '#contract/scene.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
@@ -18,8 +18,9 @@ import { saveOver } from '#web/ui/save-over.tsx';
 import { PROJECTS_KEY, projectQuery } from './project.queries.ts';
 import type { ProjectDraft } from './project-draft.ts';
 import {
+  beginWith,
   checkProject,
-  fitScene,
+  type FirstScene,
   isSameProject,
   type ProjectErrors,
   type ProjectValues,
@@ -41,7 +42,7 @@ const isEqual = (one: ProjectValues, other: ProjectValues, name: keyof ProjectVa
 interface Options {
   project: ProjectRecord | null;
   /** What a new one begins with. */
-  first: { scene: Scene; roleName: string } | null;
+  first: FirstScene | null;
   roles: readonly Role[];
   onCreated(id: string): void;
 }
@@ -50,7 +51,7 @@ interface Options {
 export function useProjectForm({ project, first, roles, onCreated }: Options) {
   const [values, setValues] = useState(() => ({
     ...toProjectValues(project, roles),
-    ...(project ? {} : { scene: first && fitScene(first, roles[0]) }),
+    ...(project || !first ? {} : beginWith(first, roles[0])),
   }));
   const [errors, setErrors] = useState<ProjectErrors>({});
   const [saved, setSaved] = useState({
@@ -94,6 +95,7 @@ export function useProjectForm({ project, first, roles, onCreated }: Options) {
         position: before?.position ?? JSON.stringify(DEFAULT_POSITION[stored.direction]),
         scene: stored.scene === undefined ? (before?.scene ?? null) : stored.scene,
         nodeCount: before?.nodeCount ?? 0,
+        cover: before?.cover ?? null,
         standing: before?.standing ?? { state: 'saved' as const, version: null, changed: false },
       };
       return look && { id, ...stored, ...look, ...stage, createdAt: before?.createdAt ?? at, updatedAt: at };

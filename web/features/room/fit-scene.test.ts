@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Scene } from '#contract/scene.contract.ts';
 import { plainScene, SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
-import { chooseDirection, fillEdges, fillHeight, placeAnswer, withChat } from './fit-scene.ts';
+import { chooseDirection, fillEdges, fillHeight, placeAnswer, withChat, withoutCodes } from './fit-scene.ts';
 
 test('a window shows the layout that fits it, one that is nearly square what the project is made for', () => {
   expect(chooseDirection(1080, 1920, '1')).toBe('2');
@@ -28,6 +28,14 @@ test('behind the whole end of what fades out it goes on as it ends, as one area'
     lead: 100,
     frames: { '1': { x: -100, y: 0, width: 1500, height: 1080 } },
   });
+});
+
+test('on a phone nothing is to be read by a phone, and the rest stays', () => {
+  const scene = SCENE_TEMPLATES.find(({ key }) => key === 'gov')?.scene ?? plainScene();
+  const codes = scene.components.filter(({ kind }) => kind === 'qr');
+  expect(codes.length).toBeGreaterThan(0);
+  const without = withoutCodes(scene);
+  expect(without).toEqual({ ...scene, components: scene.components.filter((one) => !codes.includes(one)) });
 });
 
 describe.each(SCENE_TEMPLATES)('the written answer in $key', ({ scene }) => {

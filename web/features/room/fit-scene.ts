@@ -107,6 +107,12 @@ export function withChat(scene: Scene, direction: Direction, fallback: Component
 }
 
 /** Where a written answer stands. */
+/** Nothing to be read by a phone: on the phone itself nobody can. */
+export const withoutCodes = <T extends { components: SceneComponent[] }>(of: T): T => ({
+  ...of,
+  components: of.components.filter(({ kind }) => kind !== 'qr'),
+});
+
 export interface AnswerPlace {
   frame: Frame;
   /** Components that it stands over, by their ids. */

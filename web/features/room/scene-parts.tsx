@@ -1,4 +1,5 @@
 import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
+import { type Beginning, tellHint } from '#web/scene/invitation.ts';
 import { BAR, ChatView, chatHeight } from '#web/scene/views/chat-view.tsx';
 import { boxStyle, captionInset, clampLines, fitSize, useTextStyle } from '#web/scene/views/styles.ts';
 import { type ChatTurn, isBusy } from '#web/talk/core/chat-turn.ts';
@@ -47,11 +48,12 @@ interface RestProps {
   conversation: Conversation;
   interaction: Interaction;
   refusal: string | null;
+  beginning: Beginning;
   onStart(): void;
 }
 
 /** Before a conversation the bar that asks begins one, and says why there is none. */
-export function ChatAtRest({ component, frame, conversation, interaction, refusal, onStart }: RestProps) {
+export function ChatAtRest({ component, frame, conversation, interaction, refusal, beginning, onStart }: RestProps) {
   const { rest, stand, listening } = conversation;
   const height = chatHeight(frame, 'idle');
   const note = refusal ?? (rest === null ? null : NOTES[rest]);
@@ -62,7 +64,7 @@ export function ChatAtRest({ component, frame, conversation, interaction, refusa
     : note
       ? `${note}\n点这里重新开始`
       : deaf
-        ? `${component.hint.split('\n')[0]}\n听不到唤醒词：${deaf}`
+        ? `${tellHint(component.hint, beginning)[0]}\n听不到唤醒词：${deaf}`
         : listening.isFree && interaction.wakeWord
           ? `说“${interaction.wakeWord}”唤醒我\n${UNHEARD}`
           : component.hint;

@@ -5,6 +5,7 @@ import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import type { chooseStageState } from '#web/figure/stage-state.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
+import type { Beginning } from '#web/scene/invitation.ts';
 import { PersonLayer } from '#web/scene/person-layer.tsx';
 import { SceneBackdrop } from '#web/scene/scene-backdrop.tsx';
 import { SceneContext, type SceneWorld } from '#web/scene/scene-context.ts';
@@ -14,8 +15,9 @@ import { plainScene } from '#web/scene/templates/index.ts';
 import { Unbroken } from '#web/scene/unbroken.tsx';
 import { SuggestionsView } from '#web/scene/views/suggestions-view.tsx';
 import { FallNote } from '#web/talk/fall-note.tsx';
+import { useIsHandheld } from '#web/ui/use-is-phone.ts';
 import type { Caption } from './caption.ts';
-import { fillEdges, fillHeight, placeAnswer, withChat } from './fit-scene.ts';
+import { fillEdges, fillHeight, placeAnswer, withChat, withoutCodes } from './fit-scene.ts';
 import type { Interaction } from './interaction.ts';
 import { OpenedPage } from './opened-page.tsx';
 import roomStyles from './room.module.css';
@@ -77,7 +79,11 @@ export function SceneRoom(props: Props) {
   const talks = rest === null;
   const sceneState: SceneState = isAsleep ? 'asleep' : talks ? 'talking' : 'idle';
 
-  const whole = useMemo(() => withChat(props.scene, direction, usualChat()), [props.scene, direction]);
+  const isHandheld = useIsHandheld();
+  const whole = useMemo(
+    () => withChat(isHandheld ? withoutCodes(props.scene) : props.scene, direction, usualChat()),
+    [props.scene, direction, isHandheld],
+  );
   const answerPlace = useMemo(() => placeAnswer(whole, direction), [whole, direction]);
   const turn = chat.turns.at(-1) ?? null;
   const hasCaption = whole.components.some(
@@ -94,11 +100,16 @@ export function SceneRoom(props: Props) {
     return { ...filled, components: filled.components.filter(({ id }) => !covers.includes(id)) };
   }, [whole, direction, scale, beyond, covers]);
 
+  const beginning: Beginning = {
+    ...{ mode: interaction.microphone.mode, byTouch: interaction.startsByTouch },
+    word: '', // the bar names it itself while it is listened for
+  };
   const world: SceneWorld = {
     roleName: room.name,
     questions: room.questions,
     brandName: companyName,
     brandLogo: baseConfig.logo ?? '',
+    beginning,
     pageUrl: addressOf(place),
     now: null,
     weather: null,
@@ -146,6 +157,7 @@ export function SceneRoom(props: Props) {
             frame={frame}
             conversation={conversation}
             interaction={interaction}
+            beginning={beginning}
             refusal={stand.state === 'refused' ? describeError(stand.error) : null}
             onStart={begin}
           />

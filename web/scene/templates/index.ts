@@ -13,7 +13,8 @@ export interface SceneTemplate {
   scene: Scene;
 }
 
-const HINT = '直接开口，我在听\n也可以点上面的问题';
+/** Its first line is left to the settings of the project. */
+const HINT = '\n也可以点上面的问题';
 
 const LIGHT = { above: 0, isDark: false, card: '#ffffffeb', onSheet: '#f1f3f9', hint: HINT };
 
@@ -60,7 +61,6 @@ const LOOKS = {
     title: '您好，请问办什么业务',
     subtitle: '开户、挂失、理财，先问后办',
     questions: ['开户要带什么', '银行卡丢了', '大额存单利率', '预约现金'],
-    hint: '请说，我在听\n也可以点上面的问题',
     code: '手机银行办理',
   },
   scenic: {
@@ -115,7 +115,6 @@ const LOOKS = {
     title: '哪里不舒服，告诉我',
     subtitle: '导诊、挂号、检查须知',
     questions: ['头晕挂哪个科', '抽血要空腹吗', '放射科怎么走', '取报告'],
-    hint: '请说，我在听\n也可以点上面的问题',
     code: '预约挂号',
   },
   tech: {

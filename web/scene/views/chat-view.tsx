@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { ComponentOf, Frame, SceneState } from '#contract/scene-component.contract.ts';
+import { tellHint } from '../invitation.ts';
 import { SceneContext } from '../scene-context.ts';
 import { inkOn, withOpacity } from './colours.ts';
 import { boxStyle } from './styles.ts';
@@ -23,7 +24,7 @@ export const chatHeight = ({ height }: Frame, state: SceneState | null): number 
 
 /** What the conversation looks like, with one question and its answer; the room puts the real one in its place. */
 export function ChatView({ component, frame, state }: Props) {
-  const { roleName, questions } = use(SceneContext);
+  const { roleName, questions, beginning } = use(SceneContext);
   const { box, colour, accent, hint } = component;
   const height = chatHeight(frame, state);
   const isTall = height >= CHAT_TALL;
@@ -31,7 +32,7 @@ export function ChatView({ component, frame, state }: Props) {
   const unit = Math.max(0.5, Math.min(bar / 196, frame.width / 700));
   // Words are never smaller than can be read on a kiosk.
   const [large, small] = [Math.max(26, 36 * unit), Math.max(22, 27 * unit)];
-  const [first, second] = splitHint(hint);
+  const [first, second] = tellHint(hint, beginning);
   const question = questions[0] ?? '你能做什么';
   return (
     <div
@@ -79,10 +80,4 @@ export function ChatView({ component, frame, state }: Props) {
       </div>
     </div>
   );
-}
-
-/** A hint of two lines: the first stands out. */
-export function splitHint(hint: string): [first: string, second: string] {
-  const [first = '', ...rest] = hint.split('\n');
-  return [first, rest.join(' ')];
 }

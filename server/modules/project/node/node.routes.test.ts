@@ -175,6 +175,25 @@ describeOnBothDatabases('nodes of a project', (database) => {
     expect([inList?.nodeCount, alone.nodeCount, access.nodeCount]).toEqual([1, 1, 1]);
   });
 
+  test('the cover of a project is the page of its first node', async () => {
+    const cover = async () => {
+      const alone = (await app.call(project, { id: projectId }, token)).data.cover;
+      const inList = (await app.call(projectPage, {}, token)).data.records.find(({ id }) => id === projectId);
+      expect(inList?.cover).toEqual(alone);
+      return alone;
+    };
+    expect(await cover()).toBeNull();
+    const page = { kind: 'text' as const, title: '封面', lines: [], pictures: [] };
+    const first = (await app.call(saveAvatarNode, { projectId, name: '一', page, person: 'left' }, token)).data;
+    await app.call(saveAvatarNode, { projectId, name: '二', page: { ...page, title: '第二页' } }, token);
+    expect(await cover()).toEqual({ page, background: null, person: 'left' });
+    await app.call(deleteNode, { id: first.id }, token);
+    expect((await cover())?.page).toMatchObject({ title: '第二页' });
+    const bare = (await app.call(saveAvatarNode, { projectId, name: '零', afterId: null }, token)).data;
+    expect(bare.page.kind).toBe('none');
+    expect(await cover()).toBeNull();
+  });
+
   test('the order is that of the list, unless others came or went meanwhile', async () => {
     const ids = [await make('一'), await make('二'), await make('三')].map(({ id }) => id);
     const order = (some: string[], owner = token) => app.call(orderNodes, { projectId, ids: some }, owner);

@@ -46,6 +46,11 @@ const orderOf = sql<number>`(select count(*)::int from project_node o where o.pr
   and (o.position, o.id) <= (project_node.position, project_node.id))`;
 
 /** How many a project has, where its row is read. Its table is named: within, a column alone would be one of the nodes. */
+/** What is seen of the first node: its page, background and person. Null where there is none, or where it has no page. */
+export const coverOfNodes = sql<unknown>`(
+  select case when n.content -> 'page' ->> 'kind' <> 'none' then jsonb_build_object(
+    'page', n.content -> 'page', 'background', n.content -> 'background', 'person', n.content -> 'person') end
+  from project_node n where n.project_id = project.id and n.deleted_at is null order by n.position, n.id limit 1)`;
 export const countNodes = sql<number>`(select count(*)::int from project_node n where n.project_id = project.id and n.deleted_at is null)`;
 
 /** Nodes of scripted presentations. Whoever changes those of a project holds its row. All changes throw NodeRefused. */

@@ -1,4 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
+import { readInteraction } from '#contract/interaction.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { readScene } from '#contract/scene.contract.ts';
@@ -13,7 +14,7 @@ import type { FileModule } from '#server/modules/file/index.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
-import { type MediumAt, requireSceneMedia } from '../scene-media.ts';
+import { type MediumAt, requireSceneMedia, requireSleepMedium } from '../scene-media.ts';
 import { createTemplateStore } from './template.store.ts';
 
 interface Dependencies {
@@ -35,16 +36,19 @@ export function createTemplateModule({ db, files, findRole, mediumAt }: Dependen
     register(handle: Handle) {
       handle(sceneTemplates, async ({ session }) => {
         const rows = await store.list(session.accountId);
-        return rows.flatMap(({ scene: stored, createdAt, ...row }) => {
+        return rows.flatMap(({ scene: stored, interaction: settings, createdAt, ...row }) => {
           const scene = readScene(stored);
           const { id, name, avatarCode, roleName } = row;
-          return scene ? [{ id, name, scene, avatarCode, roleName, createTime: createdAt.toISOString() }] : [];
+          const interaction = readInteraction(settings);
+          const createTime = createdAt.toISOString();
+          return scene ? [{ id, name, scene, interaction, avatarCode, roleName, createTime }] : [];
         });
       });
-      handle(saveSceneTemplate, async ({ session: { accountId }, input: { name, roleId, scene } }) => {
+      handle(saveSceneTemplate, async ({ session: { accountId }, input: { name, roleId, scene, interaction } }) => {
         const { name: roleName, avatarCode } = await findRole(accountId, roleId);
         await requireSceneMedia(mediumAt, accountId, null, scene);
-        const values = { name: name.trim(), scene, avatarCode, roleName };
+        await requireSleepMedium(mediumAt, accountId, null, interaction);
+        const values = { name: name.trim(), scene, interaction, avatarCode, roleName };
         const id = await store.insert(accountId, values, LIMITS.sceneTemplatesPerAccount);
         if (id === null) throw tooMany();
         return id;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import { project, updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import {
@@ -47,6 +48,40 @@ describeWithDatabase('templates of an account', (database) => {
     expect((await app.call(restoreSceneTemplate, { id }, token)).code).toBe(200);
     expect((await app.call(restoreSceneTemplate, { id }, token)).code).toBe(404);
     expect(await list()).toHaveLength(1);
+  });
+
+  test('how its screen is talked to is kept with it, and bad settings and media of others are refused in words', async () => {
+    const { data: url } = await app.upload('sleep.png', 'png', token);
+    const sleep = { as: 'picture' as const, url, fit: 'cover' as const };
+    const interaction = {
+      ...NO_INTERACTION,
+      wake: { ...NO_INTERACTION.wake, touch: true },
+      microphone: { mode: 'hold' as const, changeable: false },
+      ...{ idleSeconds: 15, sleep },
+    };
+    const { data: id } = await keep({ interaction });
+    const kept = (await list()).find((one) => one.id === id);
+    expect(kept?.interaction).toEqual(interaction);
+    const begun = { name: '大厅二', roleId, scene: kept?.scene, interaction: kept?.interaction };
+    const made = await app.call(updateProject, begun, token);
+    expect((await app.call(project, { id: made.data }, token)).data.interaction).toEqual(interaction);
+
+    const plain = await keep();
+    expect((await list()).find((one) => one.id === plain.data)?.interaction).toEqual(NO_INTERACTION);
+    await database().sql`update scene_template set interaction = '{"wake":1}'::jsonb where id = ${plain.data}`;
+    expect((await list()).find((one) => one.id === plain.data)?.interaction).toEqual(NO_INTERACTION);
+
+    const before = (await list()).length;
+    const { data: theirs } = await app.upload('theirs.png', 'png', stranger);
+    const refused = [
+      [{ idleSeconds: 5 }, '无人操作的时间应为 15 到 3600 秒'],
+      [{ sleep: { as: 'picture', url: '' } }, '请选择休眠时显示的图片'],
+      [{ sleep: { as: 'picture', url: theirs } }, '休眠时显示的图片已不在素材里，请重新选择'],
+      [{ sleep: { as: 'video', url } }, '休眠时显示的应是视频，请重新选择'],
+    ] as const;
+    for (const [settings, message] of refused)
+      expect(await keep({ interaction: settings })).toMatchObject({ code: 400, message });
+    expect(await list()).toHaveLength(before);
   });
 
   test('bad names, scenes, media and roles are refused in words and keep nothing', async () => {

@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#server/platform/database/open-datab
 import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { sceneTemplate } from './template.table.ts';
 
-type Values = Pick<typeof sceneTemplate.$inferInsert, 'name' | 'scene' | 'avatarCode' | 'roleName'>;
+type Values = Pick<typeof sceneTemplate.$inferInsert, 'name' | 'scene' | 'interaction' | 'avatarCode' | 'roleName'>;
 
 export function createTemplateStore(db: Database, { writeWithinRoom }: Pick<FileModule, 'writeWithinRoom'>) {
   const owned = (accountId: string, ...more: (SQL | undefined)[]) =>

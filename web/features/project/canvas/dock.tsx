@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import { TEMPLATE_NAME_MAX } from '#contract/scene-template.contract.ts';
 import { NameDialog } from '#web/ui/name-dialog.tsx';
 import { useKeepTemplate } from '../templates/own-templates.ts';
@@ -11,6 +12,7 @@ interface Props {
   name: string;
   /** Who stands in the scene; empty: nobody was chosen. */
   roleId: string;
+  interaction: InteractionSettings;
   scale: number;
   least: number;
   most: number;
@@ -20,7 +22,7 @@ interface Props {
 }
 
 /** Back and forth, and how large the artboard is seen. */
-export function Dock({ name: projectName, roleId, scale, least, most, onZoom, onFit }: Props) {
+export function Dock({ name: projectName, roleId, interaction, scale, least, most, onZoom, onFit }: Props) {
   const canvas = useCanvas();
   const canUndo = useCanvasState(({ past }) => past.length > 0);
   const canRedo = useCanvasState(({ future }) => future.length > 0);
@@ -67,7 +69,7 @@ export function Dock({ name: projectName, roleId, scale, least, most, onZoom, on
           placeholder="给模板起个名字，如“大厅竖屏”"
           maxLength={TEMPLATE_NAME_MAX}
           onSave={(name) =>
-            keep.mutateAsync({ name, roleId, scene: canvas.getState().scene }).then(
+            keep.mutateAsync({ name, roleId, scene: canvas.getState().scene, interaction }).then(
               () => true,
               () => false,
             )

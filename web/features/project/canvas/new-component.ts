@@ -40,7 +40,7 @@ const CONTENT: Record<SceneKind, object> = {
   person: {},
   ai: { text: words(22) },
   caption: { text: words(36, { colour: '#FFFFFF', align: 'center' }), box: { fill: '#0F1226B3', radius: 24 } },
-  chat: { box: GLASS, colour: INK, accent: ACCENT, hint: '直接开口，我在听' },
+  chat: { box: GLASS, colour: INK, accent: ACCENT, hint: '' },
   suggestions: { from: 'role', items: [], text: words(34), box: GLASS, accent: ACCENT },
   logo: { url: '', title: '', text: words(32, { weight: 600 }) },
   title: { words: '您好，很高兴见到您', text: words(88, { weight: 700, align: 'center' }) },

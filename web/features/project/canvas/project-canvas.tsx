@@ -4,6 +4,7 @@ import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
+import { beginningOf } from '#web/scene/invitation.ts';
 import { NO_WORLD } from '#web/scene/no-world.ts';
 import { InteractionFields } from '../interaction/interaction-fields.tsx';
 import { ScreenAddress } from '../interaction/screen-address.tsx';
@@ -47,9 +48,10 @@ export function ProjectCanvas({ form, roles, lost }: Props) {
       questions,
       brandName: companyName,
       brandLogo: baseConfig.logo,
+      beginning: beginningOf(values.interaction),
       pageUrl: publicName ? publicAddress(publicName) : id === null ? '' : screenAddress(id),
     }),
-    [roleName, questions, companyName, baseConfig.logo, id, publicName],
+    [roleName, questions, companyName, baseConfig.logo, values.interaction, id, publicName],
   );
   const roleField = (
     <RoleField roles={roles} lost={lost} value={values.roleId} onChange={(roleId) => change({ roleId })} />

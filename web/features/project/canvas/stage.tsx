@@ -112,6 +112,7 @@ export function Stage({ name, roleId, avatarCode, projectDirection, interaction,
         <Dock
           name={name}
           roleId={roleId}
+          interaction={interaction}
           scale={view.scale}
           onZoom={(factor) => zoomTo(factor === 1 ? 1 : view.scale * factor)}
           onFit={fitAgain}

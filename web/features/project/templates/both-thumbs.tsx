@@ -1,11 +1,13 @@
 import type { Direction } from '#contract/scene-component.contract.ts';
+import type { SceneTemplateRecord } from '#contract/scene-template.contract.ts';
+import { beginningOf } from '#web/scene/invitation.ts';
 import { NO_WORLD } from '#web/scene/no-world.ts';
 import { SceneThumb } from '#web/scene/scene-thumb.tsx';
 import type { SceneTemplate } from '#web/scene/templates/index.ts';
 import styles from './template-gallery.module.css';
 
 interface Props {
-  template: SceneTemplate;
+  template: SceneTemplate & { own?: SceneTemplateRecord };
   /** Of both together, CSS pixels. */
   width: number;
   shown: 'both' | Direction;
@@ -16,9 +18,9 @@ const WIDE = 16 / 9;
 const TALL = 9 / 16;
 
 /** A scene in both directions, as high as each other; alone, as high as both would be. */
-export function BothThumbs({ template: { scene, avatarCode, roleName, name }, width, shown }: Props) {
+export function BothThumbs({ template: { scene, avatarCode, roleName, name, own }, width, shown }: Props) {
   const height = (width - GAP) / (WIDE + TALL);
-  const world = { ...NO_WORLD, roleName };
+  const world = { ...NO_WORLD, roleName, ...(own && { beginning: beginningOf(own.interaction) }) };
   return (
     <div className={styles.thumbs} style={{ height }}>
       {shown !== '2' && (

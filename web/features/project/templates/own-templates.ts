@@ -1,4 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { InteractionSettings } from '#contract/interaction.contract.ts';
 import type { Scene } from '#contract/scene.contract.ts';
 import {
   deleteSceneTemplate,
@@ -31,7 +32,7 @@ function useRefresh() {
 
 export function useKeepTemplate() {
   return useMutation({
-    mutationFn: (input: { name: string; roleId: string; scene: Scene }) =>
+    mutationFn: (input: { name: string; roleId: string; scene: Scene; interaction: InteractionSettings }) =>
       call(saveSceneTemplate, input, { showModal: true }),
     onSuccess: (_id, { name }) => notice.success(`已存为模板“${name}”，新建项目时可以选它`),
     onSettled: useRefresh(),

@@ -19,16 +19,18 @@ interface Props {
   microphone: Interaction['microphone'];
   /** The answer is not heard, so it is read here. */
   reads: boolean;
+  /** Only its owner sees it: what an audience makes nothing of is told. */
+  isPreview: boolean;
   onGoOn(): void;
 }
 
 /** A question from the hall: asked, being answered, answered; and the way back into the script. */
-export function HallCard({ hall, name, microphone, reads, onGoOn }: Props) {
+export function HallCard({ hall, name, microphone, reads, isPreview, onGoOn }: Props) {
   const { turn } = hall;
   return (
     <section className={styles.card} aria-label="现场提问" data-hall={turn ? turn.state : 'asking'}>
       {turn ? (
-        <Answer hall={hall} name={name} reads={reads} />
+        <Answer hall={hall} name={name} reads={reads} isPreview={isPreview} />
       ) : (
         <AskForm hall={hall} name={name} microphone={microphone} />
       )}
@@ -116,13 +118,12 @@ function AskForm({ hall, name, microphone }: Pick<Props, 'hall' | 'name' | 'micr
 /** Sources that the card has room for. */
 const SOURCES = 2;
 
-function Answer({ hall, name, reads }: { hall: Hall; name: string; reads: boolean }) {
+function Answer({ hall, name, reads, isPreview }: Pick<Props, 'hall' | 'name' | 'reads' | 'isPreview'>) {
   const { turn, chat, dialogue, isOver } = hall;
   if (!turn) return null;
-  const facts = [
-    chat.engine ?? '',
-    chat.firstTextMs === null || chat.answering ? '' : `到开口 ${(chat.firstTextMs / 1000).toFixed(2)} s`,
-  ].filter((fact) => fact !== '');
+  const untilHeard =
+    isPreview && chat.firstTextMs !== null && !chat.answering ? `到开口 ${(chat.firstTextMs / 1000).toFixed(2)} s` : '';
+  const facts = [chat.engine ?? '', untilHeard].filter((fact) => fact !== '');
   const stands = isOver ? '回答完了，马上接着讲' : turn.text === '' ? `${name}正在思考` : `${name}正在回答`;
   return (
     <>

@@ -176,6 +176,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
           name={room.name}
           microphone={interaction.microphone}
           reads={hall.view.muted || hall.view.problem !== null}
+          isPreview={room.channel === 'preview'}
           onGoOn={leaveHall}
         />
       )}

@@ -13,6 +13,8 @@ import { plainScene } from '#web/scene/templates/index.ts';
 import { Unbroken } from '#web/scene/unbroken.tsx';
 import type { ActionFeed } from '#web/talk/core/action-feed.ts';
 import type { VoiceControl } from '#web/talk/core/voice-view.ts';
+import { useIsHandheld } from '#web/ui/use-is-phone.ts';
+import { withoutCodes } from '../fit-scene.ts';
 import { readScreen } from '../read-screen.ts';
 import styles from './outline-player.module.css';
 import { markOf, type PlayState } from './play-clock.ts';
@@ -44,7 +46,9 @@ export function PlayerStage(props: Props) {
   const keepsSize = state.chapters.some(({ node }) => node.components.length > 0);
   const { direction, scale, scene } = useStageFit(hall, room.scene ?? plain, room.direction, keepsSize);
   const [size] = useState(() => drawingSizeFor(readScreen(), null));
-  const node = state.chapters[state.chapter]?.node;
+  const isHandheld = useIsHandheld();
+  const played = state.chapters[state.chapter]?.node;
+  const node = played && isHandheld ? withoutCodes(played) : played;
   if (!node) return null;
   const { id } = node;
   return (

@@ -1,10 +1,13 @@
 import { Switch } from 'antd';
+import { useContext } from 'react';
 import { Link } from 'react-router';
 import { type ComponentOf, SCENE_LIMITS, type SceneComponent } from '#contract/scene-component.contract.ts';
+import { splitHint, tellHint } from '#web/scene/invitation.ts';
 import { GrowingTextArea } from '#web/ui/growing-text-area.tsx';
 import type { CanvasProject } from '../canvas-project.ts';
 import { Choice } from '../choice.tsx';
 import { NumberCell } from '../number-cell.tsx';
+import { WorldContext } from '../world.ts';
 import { ActionFields } from './action-fields.tsx';
 import { CarouselFields } from './carousel-fields.tsx';
 import { ItemList } from './item-list.tsx';
@@ -40,12 +43,7 @@ export function ContentFields({ component, project, onChange }: Props) {
     case 'suggestions':
       return <SuggestionFields component={component} project={project} onChange={onChange} />;
     case 'chat':
-      return (
-        <Section title="内容">
-          <Line label="提示" value={component.hint} onChange={(hint) => onChange({ hint })} />
-          <p className={styles.help}>对话时这里是问答内容、语音按钮和键盘入口。</p>
-        </Section>
-      );
+      return <ChatFields hint={component.hint} onChange={(hint) => onChange({ hint })} />;
     case 'caption':
       return <p className={styles.help}>说话时逐字出现，没人说话时不占画面。</p>;
     case 'ai':
@@ -150,6 +148,32 @@ export function ContentFields({ component, project, onChange }: Props) {
     default:
       return null;
   }
+}
+
+function ChatFields({ hint, onChange }: { hint: string; onChange: (hint: string) => void }) {
+  const { beginning } = useContext(WorldContext);
+  const [first, second] = splitHint(hint);
+  const most = SCENE_LIMITS.text - 1; // of both, with the break between them
+  return (
+    <Section title="内容">
+      <Line
+        label="提示"
+        value={first}
+        max={most - second.length}
+        placeholder={tellHint('', beginning)[0]}
+        onChange={(words) => onChange(`${words}\n${second}`)}
+      />
+      <Line
+        label="第二行"
+        value={second}
+        max={most - first.length}
+        onChange={(words) => onChange(`${first}\n${words}`)}
+      />
+      <p className={styles.help}>
+        提示留空时，按“互动”里的唤醒和麦克风设置写明怎样开始。对话时这里是问答内容、语音按钮和键盘入口。
+      </p>
+    </Section>
+  );
 }
 
 function SuggestionFields({ component, project, onChange }: Props & { component: ComponentOf<'suggestions'> }) {

@@ -1,0 +1,1 @@
+ALTER TABLE "scene_template" ADD COLUMN "interaction" jsonb DEFAULT '{}'::jsonb NOT NULL;
