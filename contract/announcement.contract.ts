@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, NoInput, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { Done, endpoint, Id, NoInput, PageInput, pageOf, requiredName, requiredText } from './endpoint.contract.ts';
 
 export const ANNOUNCEMENT_LIMITS = {
   title: 40,
@@ -59,7 +59,7 @@ export const saveAnnouncement = endpoint({
   input: z.object({
     id: Id.optional(),
     companyId: Id.nullable().default(null),
-    title: requiredText(ANNOUNCEMENT_LIMITS.title, '标题'),
+    title: requiredName(ANNOUNCEMENT_LIMITS.title, '标题'),
     text: requiredText(ANNOUNCEMENT_LIMITS.text, '内容'),
   }),
   data: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, NoInput, requiredText } from './endpoint.contract.ts';
+import { Done, endpoint, Id, NoInput, requiredName } from './endpoint.contract.ts';
 import type { RateLimit } from './rate-limit.contract.ts';
 
 /** Bounds of keys of the open API. */
@@ -23,7 +23,7 @@ export const API_KEY_REQUESTS = {
 } as const satisfies RateLimit;
 
 export const ApiKeyInput = z.object({
-  name: requiredText(API_KEY_LIMITS.name, '密钥名称'),
+  name: requiredName(API_KEY_LIMITS.name, '密钥名称'),
   /** Null opens all roles of the account, also those that are made later. */
   roleIds: z
     .array(Id)

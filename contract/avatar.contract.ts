@@ -5,7 +5,7 @@ import { AVATAR_LIMITS, AvatarMedium } from './avatar-parts.contract.ts';
 import { PhotoDetail, PhotoLook } from './avatar-photo.contract.ts';
 import { StreamDetail, StreamLook } from './avatar-stream.contract.ts';
 import { VrmDetail, VrmLook } from './avatar-vrm.contract.ts';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { Done, endpoint, Id, PageInput, pageOf, requiredName, textUpTo } from './endpoint.contract.ts';
 import { readJsonText } from './json-text.contract.ts';
 
 /**
@@ -70,7 +70,7 @@ export const saveAvatarConfig = endpoint({
   owned,
   input: z.object({
     id: Id.optional(),
-    name: requiredText(AVATAR_LIMITS.name, '形象名称'),
+    name: requiredName(AVATAR_LIMITS.name, '形象名称'),
     intro: textUpTo(AVATAR_LIMITS.intro, '形象介绍').default(''),
     speakerId: z.string().max(100).default(''),
     /** {@link AvatarDetail} as JSON text. */

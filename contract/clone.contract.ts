@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, NoInput, requiredText } from './endpoint.contract.ts';
+import { endpoint, Id, NoInput, requiredName } from './endpoint.contract.ts';
 import { CLONE_LIMITS } from './limits.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 import { Voice } from './speech.contract.ts';
@@ -60,7 +60,7 @@ export const threeSecondClone = endpoint({
   style: 'multipart',
   summary: '3 秒克隆声音',
   input: z.object({
-    name: requiredText(CLONE_LIMITS.name, '声音名称').overwrite((text) => text.trim()),
+    name: requiredName(CLONE_LIMITS.name, '声音名称').overwrite((text) => text.trim()),
     language: z.enum(VOICE_LANGUAGES, { error: '请选择语言' }).default('zh-CN'),
     gender: Voice.shape.gender.default('female'),
     way: ConsentWay.default('read'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint, Id, isVisible } from './endpoint.contract.ts';
+import { asRead, endpoint, Id, isVisible } from './endpoint.contract.ts';
 import { Flag } from './rules.contract.ts';
 
 const Colour = z.string({ error: '请填写颜色' }).regex(/^#[0-9a-fA-F]{6}$/, { error: '颜色格式应为 #RRGGBB' });
@@ -38,7 +38,9 @@ const LegalOfHost = Legal.extend({ host: Host, linksHide: Flag.default(0) });
 
 /** A link of the footer to another site, or to a page of this installation. */
 const FriendlyLink = z.object({
-  label: text(20, '链接名称').refine((value) => value.length > 0, { error: '请填写链接名称' }),
+  label: text(20, '链接名称')
+    .overwrite(asRead)
+    .refine((value) => value.length > 0, { error: '请填写链接名称' }),
   url: z
     .string()
     .trim()
@@ -95,7 +97,7 @@ const Claims = z.object({
 
 /** Everything that a brand decides (specification 1 §3), as an operator edits it. Every colour of the interface comes from here. */
 export const Brand = z.object({
-  companyName: text(30, '公司简称').refine(isVisible, { error: '请填写公司简称' }),
+  companyName: text(30, '公司简称').overwrite(asRead).refine(isVisible, { error: '请填写公司简称' }),
   /** Title of the browser's tab. */
   title: text(60, '网页标题'),
   description: text(200, '网页描述'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COLUMN_LIMITS, Done, endpoint, Id, numeric, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { COLUMN_LIMITS, Done, endpoint, Id, numeric, PageInput, pageOf, requiredName } from './endpoint.contract.ts';
 
 /** Where a source stands. */
 export const SOURCE_STATUS = { running: 1, done: 2, failed: 3, cancelled: 4 } as const;
@@ -96,7 +96,7 @@ export const findWebSource = endpoint({
 });
 
 const SourceFields = z.object({
-  name: requiredText(CRAWL_LIMITS.name, '来源名称').optional(),
+  name: requiredName(CRAWL_LIMITS.name, '来源名称').optional(),
   mode: CrawlMode,
   urls: z
     .array(Address)

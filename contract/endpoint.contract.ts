@@ -212,15 +212,25 @@ export const Moment = (error: string) =>
     { error },
   );
 
-/** Whether a text shows anything: signs of zero width and of direction do not. */
-export const isVisible = (text: string): boolean => /[^\s\p{Cf}\u2800\u3164]/u.test(text);
+/** Whether a text shows anything: signs of control, of zero width and of direction do not. */
+export const isVisible = (text: string): boolean => /[^\s\p{Cc}\p{Cf}\u2800\u3164]/u.test(text);
 
-/** A line as people see it: signs of control, of zero width and of direction are left out, so that it ends as it is read. */
-export const asRead = (line: string): string => line.replace(/[\p{Cc}\p{Cf}]/gu, '').trim();
+/** Signs of control, of zero width and of direction, but for what makes one emoji of several. */
+const UNSEEN =
+  /(?!(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D\p{Extended_Pictographic})[\p{Cc}\p{Cf}]/gu;
+const withoutUnseen = (line: string): string => line.replace(UNSEEN, '');
+
+/** A line as people see it, so that it ends as it is read. */
+export const asRead = (line: string): string => withoutUnseen(line).trim();
 
 export const FileName = z.string().max(255).overwrite(asRead);
 
 /** A required text: trimmed, not empty, at most `max` code points. */
 export function requiredText(max: number, label: string) {
   return textUpTo(max, label).refine(isVisible, { error: `请填写${label}` });
+}
+
+/** A name: a required line of which nothing is kept that nobody sees. Spaces around it stay, for whoever is saved while typing. */
+export function requiredName(max: number, label: string) {
+  return requiredText(max, label).overwrite(withoutUnseen);
 }

@@ -42,6 +42,8 @@ export const CODE = {
   projectDown: 4109,
   /** Its owner has set a password, which this page has not brought along, or which has been changed since. */
   passwordNeeded: 4110,
+  /** What is saved is shown to its owner alone, and nobody is signed in here. */
+  signInNeeded: 4111,
   /** The account is disabled, or past its expiry: it can only read its own information and leave. */
   accountBanned: 4031,
   accountExpired: 4032,
@@ -79,6 +81,7 @@ export const CODE_MESSAGE: Record<ReplyCode, string> = {
   4108: '当前使用人数已满，请稍后再来',
   4109: '这个项目已下线，请稍后再来',
   4110: '请输入访问密码',
+  4111: '请先登录，登录后继续演示',
   4031: '当前账号无权限，请联系商务经理',
   4032: '当前账号已过期',
   5000105: '登录已过期',
@@ -97,6 +100,7 @@ export const PLACE_CODES: readonly number[] = [
   CODE.roleOff,
   CODE.projectDown,
   CODE.passwordNeeded,
+  CODE.signInNeeded,
 ];
 
 /** Codes that say that a page has no line: it may ask for one anew. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { Done, endpoint, Id, PageInput, pageOf, requiredName } from './endpoint.contract.ts';
 
 export const FLOW_LIMITS = {
   name: 30,
@@ -20,7 +20,7 @@ export const Flow = z.object({
 });
 export type Flow = z.infer<typeof Flow>;
 
-const Name = requiredText(FLOW_LIMITS.name, '流程名称');
+const Name = requiredName(FLOW_LIMITS.name, '流程名称');
 const OneFlow = z.object({ id: Id });
 const owned = [{ field: 'id', kind: 'flow' }] as const;
 

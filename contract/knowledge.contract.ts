@@ -11,7 +11,7 @@ import {
   numeric,
   PageInput,
   pageOf,
-  requiredText,
+  requiredName,
   textUpTo,
 } from './endpoint.contract.ts';
 import { LanguageCode } from './language-code.contract.ts';
@@ -139,7 +139,7 @@ export const saveLibrary = endpoint({
   summary: '保存知识库',
   input: z.object({
     id: NewId,
-    name: requiredText(LIMITS.libraryName, '知识库名称'),
+    name: requiredName(LIMITS.libraryName, '知识库名称'),
     type: z.union([z.literal(1), z.literal(2)]).default(1),
     /** Of a new one simplified Chinese, of one that exists what it has, unless given. An account has one question library a language. */
     language: z.preprocess(absentIfEmpty, LanguageCode.optional()).optional(),

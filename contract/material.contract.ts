@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asRead, Done, endpoint, Id, idList, isVisible, PageInput, pageOf, textUpTo } from './endpoint.contract.ts';
+import { asRead, Done, endpoint, Id, idList, isVisible, PageInput, pageOf, requiredName } from './endpoint.contract.ts';
 
 const MIB = 1024 * 1024;
 
@@ -56,7 +56,7 @@ export function refuseSize(size: number, kind: MaterialKind | null): string {
   return size > most ? `文件最大 ${most / MIB} MB，这个文件是 ${Math.ceil(size / MIB)} MB。请压缩后再上传` : '';
 }
 
-const Name = textUpTo(MATERIAL_LIMITS.name, '素材名称').refine(isVisible, { error: '请填写素材名称' });
+const Name = requiredName(MATERIAL_LIMITS.name, '素材名称');
 /** Of a record that may be gone: another owner's changes nothing. */
 const Place = z.string().regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i, { error: '文件夹编号格式不正确' });
 const Tag = z
@@ -268,7 +268,7 @@ export const restoreReplaced = endpoint({
   data: Done,
 });
 
-const FolderName = textUpTo(MATERIAL_LIMITS.folderName, '文件夹名称').refine(isVisible, { error: '请填写文件夹名称' });
+const FolderName = requiredName(MATERIAL_LIMITS.folderName, '文件夹名称');
 
 /** A new folder, or another name for one. */
 export const saveMaterialFolder = endpoint({

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, idList, NewId, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import {
+  Done,
+  endpoint,
+  FileName,
+  Id,
+  idList,
+  NewId,
+  PageInput,
+  pageOf,
+  requiredName,
+  requiredText,
+  textUpTo,
+} from './endpoint.contract.ts';
 import { NodeTimeline, refuseScript, SCRIPT_LIMITS } from './node-script.contract.ts';
 import { COPIES_LIMIT, IMPORTS_LIMIT, PROPOSALS_LIMIT } from './presentation.contract.ts';
 import { SceneBackground } from './scene.contract.ts';
@@ -80,9 +92,9 @@ const pauseRule = { error: `翻页前的停顿应为 0 到 ${pause.most} 秒` };
 
 /** Asked when the script is over. */
 export const NodeAsk = z.object({
-  question: requiredText(NODE_LIMITS.question, '问题'),
+  question: requiredName(NODE_LIMITS.question, '问题'),
   options: z
-    .array(z.object({ label: requiredText(NODE_LIMITS.option, '选项'), target: NodeTarget }))
+    .array(z.object({ label: requiredName(NODE_LIMITS.option, '选项'), target: NodeTarget }))
     .min(1, { error: '请至少填写一个选项' })
     .max(NODE_LIMITS.options, { error: `最多 ${NODE_LIMITS.options} 个选项` }),
   silentSeconds: z.number(silentRule).min(silent.least, silentRule).max(silent.most, silentRule).default(silent.usual),
@@ -98,7 +110,7 @@ const NodeComponent = SceneComponent.refine(({ kind }) => !NOT_ON_NODES.some((on
 });
 
 const fields = {
-  name: requiredText(NODE_LIMITS.name, '节点名称'),
+  name: requiredName(NODE_LIMITS.name, '节点名称'),
   /** With markers of actions, moods, pauses and marks (node-script.contract.ts). */
   script: z.string({ error: '请填写讲稿' }).max(40_000, { error: `讲稿最多 ${SCRIPT_LIMITS.script} 个字` }),
   scriptFrom: z.enum(['own', 'notes', 'page', 'model']),
@@ -330,7 +342,7 @@ export const importNodes = endpoint({
   limit: [IMPORTS_LIMIT],
   summary: '导入 PPT 或 PDF',
   owned: [...ofProject, { field: 'filePath', kind: 'file' }],
-  input: OfProject.extend({ filePath: requiredText(500, '文件'), fileName: z.string().max(255).default('') }),
+  input: OfProject.extend({ filePath: requiredText(500, '文件'), fileName: FileName.default('') }),
   data: NodeImport,
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { readMoment, writeMoment } from './access.contract.ts';
 import { AccountFlags } from './account.contract.ts';
 import { BrandInput } from './company.contract.ts';
-import { Done, endpoint, Id, NoInput, PageInput, pageOf, requiredText, textUpTo } from './endpoint.contract.ts';
+import { Done, endpoint, Id, NoInput, PageInput, pageOf, requiredName, textUpTo } from './endpoint.contract.ts';
 import { Email, Flag, Phone } from './rules.contract.ts';
 
 /** Calls of the operator's console. Ids here name records of any owner: the operator runs the installation. */
@@ -42,7 +42,7 @@ const LoginAccount = z
 /** What an operator decides about an account. No defaults here: a field that is left out of a change stays as it is. */
 export const AccountSettings = z.object({
   companyId: Id,
-  nickName: requiredText(30, '名称'),
+  nickName: requiredName(30, '名称'),
   online: Flag,
   adminFlag: Flag,
   /** Null: never. */
@@ -52,7 +52,7 @@ export const AccountSettings = z.object({
   /** Comma text; empty means every model. */
   models: z.string().trim().max(1000),
   /** Names of custom models that the account may use besides. */
-  customizedNlp: z.array(requiredText(100, '模型名称')).max(50, { error: '专用模型最多 50 个' }),
+  customizedNlp: z.array(requiredName(100, '模型名称')).max(50, { error: '专用模型最多 50 个' }),
   lineLimit: Count('并发数'),
   winLineLimit: Count('Windows 并发数'),
   androidLineLimit: Count('Android 并发数'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, NoInput, requiredText, textUpTo } from './endpoint.contract.ts';
+import { Done, endpoint, Id, NoInput, requiredName, textUpTo } from './endpoint.contract.ts';
 import { Flag } from './rules.contract.ts';
 
 export const PLUGIN_LIMITS = {
@@ -88,7 +88,7 @@ const HeaderValue = z
 /** A server of tools that speaks the Model Context Protocol over streamable HTTP. */
 export const ToolServerInput = z.object({
   id: Id.optional(),
-  name: requiredText(PLUGIN_LIMITS.serverName, '服务名称'),
+  name: requiredName(PLUGIN_LIMITS.serverName, '服务名称'),
   url: ServerUrl,
   /** Sent with every request. Without a value the stored one stays. */
   headers: z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredText } from './endpoint.contract.ts';
+import { Done, endpoint, Id, NewId, PageInput, pageOf, requiredName } from './endpoint.contract.ts';
 import { InteractionSettings } from './interaction.contract.ts';
 import { readJsonText } from './json-text.contract.ts';
 import { NodeFields } from './node.contract.ts';
@@ -52,7 +52,7 @@ export type ProjectFilter = z.infer<typeof ProjectFilter>;
 
 /** A role made publishable: who stands where, before what (specification 1 §3, H5 project record). */
 const ProjectFields = {
-  name: requiredText(PROJECT_NAME_MAX, '项目名称'),
+  name: requiredName(PROJECT_NAME_MAX, '项目名称'),
   roleId: Id,
   /** `1` horizontal, `2` vertical. */
   direction: z.enum(['1', '2'], { error: '请选择横屏或竖屏' }).default('2'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, NoInput, requiredText } from './endpoint.contract.ts';
+import { Done, endpoint, Id, NoInput, requiredName } from './endpoint.contract.ts';
 import { IceServer, IceServersInput } from './ice.contract.ts';
 import { Flag } from './rules.contract.ts';
 import { type CloningWay, SpeechSettings } from './voice-service.contract.ts';
@@ -98,9 +98,9 @@ const Price = z
 /** One model of a service. */
 export const ProviderModel = z.object({
   /** Name in the product's list. */
-  name: requiredText(PROVIDER_LIMITS.modelName, '平台名称').overwrite((text) => text.trim()),
+  name: requiredName(PROVIDER_LIMITS.modelName, '平台名称').overwrite((text) => text.trim()),
   /** Name at the service. */
-  model: requiredText(PROVIDER_LIMITS.modelName, '服务中的模型名').overwrite((text) => text.trim()),
+  model: requiredName(PROVIDER_LIMITS.modelName, '服务中的模型名').overwrite((text) => text.trim()),
   /** What question and answer may come to together; null: not known. */
   contextTokens: Tokens('上下文长度'),
   maxOutputTokens: Tokens('最长回复'),
@@ -139,7 +139,7 @@ const Whole = (label: string, min: number, max: number) =>
 export const ProviderSettings = z.object({
   purpose: Purpose,
   kind: ProviderKind.default('openai'),
-  name: requiredText(PROVIDER_LIMITS.name, '名称').overwrite((text) => text.trim()),
+  name: requiredName(PROVIDER_LIMITS.name, '名称').overwrite((text) => text.trim()),
   baseUrl: ServiceUrl,
   models: z
     .array(ProviderModel)

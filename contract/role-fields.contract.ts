@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { actedTextUpTo } from './action.contract.ts';
-import { FileName, Id, requiredText, textUpTo } from './endpoint.contract.ts';
+import { FileName, Id, requiredName, requiredText, textUpTo } from './endpoint.contract.ts';
 import { FLOW_LIMITS } from './flow.contract.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES } from './language.contract.ts';
 import { LanguageCode } from './language-code.contract.ts';
@@ -47,7 +47,7 @@ const WelcomeTexts = z.array(actedTextUpTo(LIMITS.welcomeText, '欢迎语'));
 /** What a role says in one language: the default one, or one that was added (`avatarRoleDetailVos` of the specification). */
 export const RoleDetail = z.object({
   language: LanguageCode.default(DEFAULT_LANGUAGE),
-  name: requiredText(LIMITS.roleName, '角色名称'),
+  name: requiredName(LIMITS.roleName, '角色名称'),
   roleDesc: requiredText(LIMITS.roleDesc, '角色描述'),
   welcomeText: WelcomeTexts.default([DEFAULT_WELCOME]),
   /** One of them opens an answer, in turn. */
@@ -145,7 +145,7 @@ export type RoleSettings = z.infer<typeof RoleSettings>;
 /** Every field that the editor saves, without the rules between them. Without `id` a new role is made. */
 export const RoleFields = RoleDetail.extend({
   id: Id.optional(),
-  modelName: requiredText(100, '大模型名称').default(DEFAULT_MODEL),
+  modelName: requiredName(100, '大模型名称').default(DEFAULT_MODEL),
   documentLibId: Id.nullable().default(null),
   avatarId: z.uuid({ error: '请选择形象' }),
   /** Voice from the speech list; null takes the avatar's own. */

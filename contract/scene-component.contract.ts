@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible, textUpTo } from './endpoint.contract.ts';
+import { asRead, isVisible, textUpTo } from './endpoint.contract.ts';
 
 /**
  * What may stand on a scene. Lengths are scene pixels (1080 × 1920 tall, 1920 × 1080 wide, or a kiosk's own), angles degrees clockwise,
@@ -97,7 +97,7 @@ export type SceneAction = z.infer<typeof SceneAction>;
 const common = {
   id: z.string().regex(/^[\w-]{1,40}$/),
   /** As the list of layers calls it; empty: by what it is. */
-  name: z.string().trim().max(SCENE_LIMITS.name).default(''),
+  name: z.string().overwrite(asRead).max(SCENE_LIMITS.name).default(''),
   frames: Frames,
   shown: z.array(z.enum(SCENE_STATES)).max(SCENE_STATES.length).default(['idle', 'talking']),
   opacity: z.number().min(0).max(1).default(1),
@@ -106,7 +106,7 @@ const common = {
   /** Those with the same one are moved together; empty: none. */
   group: z.string().max(40).default(''),
   /** How the list of layers calls its group; absent or empty: by what it is. */
-  groupName: z.string().trim().max(SCENE_LIMITS.name).optional(),
+  groupName: z.string().overwrite(asRead).max(SCENE_LIMITS.name).optional(),
 };
 
 const Text = z.string().max(SCENE_LIMITS.text);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Done, endpoint, Id, requiredText } from './endpoint.contract.ts';
+import { Done, endpoint, Id, requiredName } from './endpoint.contract.ts';
 import { InteractionSettings, NO_INTERACTION } from './interaction.contract.ts';
 import { DELETIONS_LIMIT } from './presentation.contract.ts';
 import { Scene } from './scene.contract.ts';
@@ -20,7 +20,7 @@ export const SceneTemplateRecord = z.object({
 });
 export type SceneTemplateRecord = z.infer<typeof SceneTemplateRecord>;
 
-const name = requiredText(TEMPLATE_NAME_MAX, '模板名称');
+const name = requiredName(TEMPLATE_NAME_MAX, '模板名称');
 const owned = [{ field: 'id', kind: 'sceneTemplate' }] as const;
 const OneTemplate = z.object({ id: Id });
 

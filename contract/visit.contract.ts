@@ -45,7 +45,7 @@ export const VisitPlace = z.object({
   name: z.string().max(100).optional(),
   projectId: z.string().max(100).optional(),
   ticket: z.string().max(500).optional(),
-  /** Where a project has a password: what that was answered with (`unlockVisit`). */
+  /** Where a project has a password: what that was answered with (`unlockVisit`); of what is saved, what its owner was (`openVisit`). */
   pass: z.string().max(500).optional(),
   /** Who visits, where the page is framed by another site and no cookie comes along: as `openVisit` answered it. */
   visitor: z.string().max(200).optional(),
@@ -84,6 +84,8 @@ export const VisitRoom = z.object({
   questions: z.array(z.string()),
   /** For a framed page alone: names the visitor in its further calls. */
   visitor: z.string().optional(),
+  /** Of what is saved, for its owner: goes along as `pass`, so that pictures are shown, which are asked for without a session. */
+  pass: z.string().optional(),
 });
 export type VisitRoom = z.infer<typeof VisitRoom>;
 

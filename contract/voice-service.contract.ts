@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText } from './endpoint.contract.ts';
+import { requiredName } from './endpoint.contract.ts';
 
 /** What a speech service is set up with beside address, key and model. */
 export const VOICE_LIMITS = {
@@ -31,9 +31,9 @@ export const VOICE_LANGUAGES = [
 
 export const ServiceVoice = z.object({
   /** Name at the service. */
-  voice: requiredText(VOICE_LIMITS.voice, '服务中的发音人').overwrite((text) => text.trim()),
+  voice: requiredName(VOICE_LIMITS.voice, '服务中的发音人').overwrite((text) => text.trim()),
   /** Name for people. */
-  name: requiredText(VOICE_LIMITS.label, '显示名称').overwrite((text) => text.trim()),
+  name: requiredName(VOICE_LIMITS.label, '显示名称').overwrite((text) => text.trim()),
   language: z.enum(VOICE_LANGUAGES, { error: '请选择语言' }).default('zh-CN'),
   gender: z.enum(['female', 'male', 'child'], { error: '请选择性别' }).default('female'),
 });

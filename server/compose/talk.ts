@@ -111,6 +111,7 @@ export async function composeTalk(
     presentations: project.nodes,
     speakerOf: avatar.speakerOf,
     resolveSession: account.resolveSession,
+    hasSession: account.hasSession,
     openFile: file.open,
     brandKeyOf: company.brandKeyOf,
     async trialGuise(request, accountId) {

@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { detectFormat } from './detect-format.ts';
 import type { DocumentReader } from './document-reader.ts';
@@ -12,14 +13,16 @@ interface Choice {
 }
 
 const OLD_OFFICE: ReadonlySet<FileFormat> = new Set(['doc', 'xls', 'ppt']);
+const NO_BYTES = '这是一个空文件，没有任何内容。请检查后重新上传。';
 const WINDOWS_MEDIA =
   '这个 .wmd 文件是 Windows Media 下载包（音视频压缩包），不含可读的文字；.wmd 只支持 Markdown 文本。请上传文字文档。';
 
 /**
  * The reader for a file, by its content; the name must agree with it.
- * Throws ParseError `wrongType` with what the file really is, and what `detectFormat` throws.
+ * Throws ParseError `wrongType` with what the file really is, `empty` for one without a byte, and what `detectFormat` throws.
  */
 export async function chooseReader(path: string, name: string): Promise<Choice> {
+  if ((await stat(path)).size === 0) throw new ParseError('empty', NO_BYTES);
   const format = await detectFormat(path);
   const extension = extname(name).slice(1).toLowerCase();
   const named = readKinds.find(([, one]) => one.extensions.includes(extension));

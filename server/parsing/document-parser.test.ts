@@ -106,6 +106,7 @@ describe('createDocumentParser', () => {
     ['half a docx', 'a.docx', makeDocx(docxParagraph(sentence)).slice(0, 500), 'corrupt', '损坏'],
     ['a docx whose XML is broken', 'a.docx', makeDocx('<w:p><w:r></w:p>'), 'corrupt', '损坏'],
     ['nothing', 'a.txt', '', 'empty', '空文件'],
+    ['nothing named pdf', 'a.pdf', '', 'empty', '空文件'],
     ['white space', 'a.md', ' \n\n ---\n', 'empty', '没有可识别的文字'],
     ['a scan', 'a.pdf', makeBlankPdf(), 'empty', '没有可识别的文字'],
     ['an empty docx', 'a.docx', makeDocx(''), 'empty', '没有可识别的文字'],

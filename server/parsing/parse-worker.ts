@@ -52,7 +52,6 @@ async function parse({
   port,
 }: ParseTask): Promise<ParsedDocument> {
   const { size } = await stat(path);
-  if (size === 0) throw new ParseError('empty', '这是一个空文件，没有任何内容。请检查后重新上传。');
   if (size > MAX_FILE_BYTES) throw new ParseError('tooLarge');
   const { kind, reader } = await chooseReader(path, name);
   const cutter = createCutter(segmentation);

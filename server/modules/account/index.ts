@@ -67,6 +67,7 @@ export function createAccountModule(dependencies: Dependencies) {
   });
   return {
     resolveSession: sessions.resolveSession,
+    hasSession: sessions.hasSession,
     /** Browser and system of a User-Agent header, as people say them. */
     describeAgent,
     createAccount: service.createAccount,

@@ -66,6 +66,11 @@ export function createSessionService({ store, guard, log, now = Date.now }: Depe
 
   return {
     resolveSession,
+    /** Whether a session that was known before still is one, and of this account. */
+    async hasSession(accountId: string, tokenHash: string): Promise<boolean> {
+      const row = await store.find(tokenHash);
+      return row?.accountId === accountId && !row.revokedAt && row.expiresAt.getTime() > now();
+    },
 
     /**
      * The last step of every way in: a new token, which leaves the server once. A token that the client already had plays no part, so

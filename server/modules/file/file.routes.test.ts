@@ -9,6 +9,7 @@ import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
 import { UPLOAD_POLICY } from '#server/platform/http/security-headers.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { FILM, PIXEL } from '#server/testing/tiny-media.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const MIB = 1024 * 1024;
@@ -222,7 +223,7 @@ describe('files', () => {
     expect(names.slice(0, 2)).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.csv$/), expect.stringMatching(/\.csv$/)]);
     expect(new Set(names).size).toBe(3);
     expect(names[2]).toBe('说明.csv');
-    const cropped = await upload(uploadFileToo.path, new Blob(['x'], { type: 'image/png' }));
+    const cropped = await upload(uploadFileToo.path, new Blob([PIXEL], { type: 'image/png' }));
     expect((await stored())?.name).toBe('图片.png');
     expect((await read(cropped.data)).headers['content-type']).toBe('image/png');
     expect((await read(cropped.data, { token: stranger })).json()).toMatchObject({ code: 404 });
@@ -262,7 +263,7 @@ describe('files', () => {
     const upload = async (name: string, bytes: number, usage = '') => {
       const payload = new FormData();
       if (usage) payload.set('usage', usage);
-      payload.set('upfile', new File(['a'.repeat(bytes)], name));
+      payload.set('upfile', new File([FILM.toString('latin1').padEnd(bytes, 'a').slice(0, bytes)], name));
       const reply = await app.app.inject({
         method: 'POST',
         url: uploadFile.path,
@@ -291,7 +292,7 @@ describe('files', () => {
       .filter(({ code }) => code !== 200)
       .map(({ message }) => Number(/只剩 (\d+)B/.exec(message)?.[1]));
     expect(Math.max(...refusals), 'nobody is told that more is left than the file needs').toBeLessThan(40);
-    expect((await upload('封面.jpg', 21)).code).toBe(413);
+    expect((await upload('封面.webm', 21)).code).toBe(413);
     expect((await upload('说明2.txt', 200)).code).toBe(200);
     await app.database.sql`update account set file_size_limit = 300 where id = ${own.accountId}`;
     expect((await upload('录音.mp3', 41)).message, 'what can be deleted so that a recording fits').toMatch(

@@ -8,9 +8,11 @@ import { saveQuestion } from '#contract/question.contract.ts';
 import { previewResume } from '#contract/resume.contract.ts';
 import { deleteRole, restoreRole, saveRole } from '#contract/role.contract.ts';
 import type { OpenDatabase } from '#server/platform/database/open-database.ts';
+import { createMaterialUploads } from '#server/testing/material-uploads.ts';
 import { createRemoteFileStore } from '#server/testing/remote-file-store.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeOnBothDatabases, describePostgres, openTestPostgres } from '#server/testing/test-database.ts';
+import { FILM, PIXEL } from '#server/testing/tiny-media.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 import { SILENT_TABLES, VECTOR_TABLE } from './naming-tables.ts';
 
@@ -50,8 +52,9 @@ describeOnBothDatabases('files that nothing names', (database) => {
     await sql`update file set created_at = created_at - interval '25 hours', unused_since = unused_since - interval '25 hours'`;
     await runIn(process);
   };
-  const upload = async (name: string, content: string = randomUUID()): Promise<Upload> => {
-    const { data: url } = await app.upload(name, content, token);
+  const upload = async (name: string, content?: string | Buffer): Promise<Upload> => {
+    const own = name.endsWith('.mp4') ? Buffer.concat([FILM, Buffer.from(randomUUID())]) : randomUUID();
+    const { data: url } = await app.upload(name, content ?? own, token);
     return { id: new URL(url, 'http://x').searchParams.get('id') ?? '', url };
   };
   const isThere = async ({ id }: Upload) => (await sql`select id from file where id = ${id}`).length === 1;
@@ -192,7 +195,7 @@ describeOnBothDatabases('files that nothing names', (database) => {
     },
   };
   test.each(Object.entries(WAYS))('%s keeps a file, and lets it go', async (_way, name) => {
-    const kept = await upload('文件.png');
+    const kept = await upload('文件.png', await createMaterialUploads(() => ({ app, token })).draw());
     const end = await name(kept);
     for (let day = 0; day < 3; day += 1) await nextDay();
     expect(await isThere(kept)).toBe(true);
@@ -233,7 +236,7 @@ describeOnBothDatabases('files that nothing names', (database) => {
   });
 
   test('one that is opened, or named while it waits to go, stays', async () => {
-    const [opened, named, neither] = [await upload('一.png'), await upload('二.png'), await upload('三.png')];
+    const [opened, named, neither] = [await upload('一.mp4'), await upload('二.mp4'), await upload('三.mp4')];
     await nextDay();
     await app.call(readFile, { id: opened.id }, token).catch(() => {}); // bytes, no envelope
     await makeRole({ roleDesc: named.url });
@@ -307,7 +310,7 @@ describePostgres('a file that comes to be named while the job runs', (url) => {
     const database = await openTestPostgres(url);
     const app = await createTestApp({ database });
     const { token, accountId } = await app.createUser();
-    const { data: address } = await app.upload('一.png', '一', token);
+    const { data: address } = await app.upload('一.png', PIXEL, token);
     const { sql } = database;
     await sql`update file set created_at = now() - interval '50 hours', unused_since = now() - interval '25 hours'`;
     const job = app.jobs.list().find(({ kind }) => kind.name === 'file.free-unused');
@@ -318,7 +321,8 @@ describePostgres('a file that comes to be named while the job runs', (url) => {
       await tx`insert into flow (id, account_id, name) values (${randomUUID()}, ${accountId}, ${address})`;
       await run();
     });
-    expect((await app.app.inject({ url: address, headers: { token } })).body).toBe('一');
+    const shown = await app.app.inject({ url: address, headers: { token } });
+    expect(shown.headers['content-type']).toBe('image/png');
     expect(await contents()).toHaveLength(1);
     await sql`delete from flow`;
     await sql`update file set unused_since = now() - interval '25 hours'`;

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { CODE } from '#contract/errors.contract.ts';
 import { fileCapacity, readFile, takeUploadsBack, uploadFile, uploadFileToo } from '#contract/file.contract.ts';
 import { LIMITS } from '#contract/limits.contract.ts';
@@ -8,6 +10,7 @@ import type { Database, Transaction } from '#server/platform/database/open-datab
 import { AppError, notFound } from '#server/platform/errors.ts';
 import { explainUpload } from '#server/platform/explain-shortage.ts';
 import { type FileStore, FileTooLargeError } from '#server/platform/files/file-store.ts';
+import { withWorkFolder } from '#server/platform/files/work-folder.ts';
 import { formatBytes } from '#server/platform/format-bytes.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
@@ -29,6 +32,19 @@ interface Dependencies {
 /** Does what makes a presentation larger. @throws AppError where the account keeps more than it may with it */
 export type RoomBeside = <T>(tx: Transaction, write: () => Promise<T>) => Promise<T>;
 
+type ShownAs = 'image' | 'video' | 'font';
+
+/**
+ * Makes what a form brings fit to be shown.
+ * @param given a file in a folder for whatever is made of it, and what it is shown as by its name
+ * @returns what is kept, and its name
+ * @throws AppError for what is not what its name says
+ */
+export type FitUpload = (
+  given: { accountId: string; file: string; name: string; shownAs: ShownAs; folder: string },
+  signal: AbortSignal,
+) => Promise<{ file: string; name: string }>;
+
 type OnUpload = (tx: Transaction, row: FileRow) => Promise<void>;
 
 /** Files that accounts upload. */
@@ -38,6 +54,7 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
   const addressOf = (id: string) => `${readFile.path}?id=${id}`;
 
   let onUpload: OnUpload = async () => {};
+  let fit: FitUpload = async ({ file, name }) => ({ file, name });
 
   /** Keeps a stream of bytes as a file of the account, within what it may keep. */
   const keep = async (
@@ -64,6 +81,19 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
       await received.drop();
     }
   };
+
+  /** Keeps what comes by a form and is shown by its name. */
+  const keepShown = (accountId: string, name: string, shownAs: ShownAs, source: Readable, signal: AbortSignal) =>
+    withWorkFolder(async (folder) => {
+      const file = path.join(folder, 'given');
+      await store
+        .requireRoom(0)
+        .then(() => pipeline(source, limitBytes(LIMITS.libraryFileBytes), createWriteStream(file), { signal }))
+        .catch((error) => explainRefusal(error, null, chooseKind(name), name));
+      const made = await fit({ accountId, file, name, shownAs, folder }, signal);
+      const bytes = createReadStream(made.file);
+      return keep(accountId, made.name, bytes, chooseKind(made.name), explainRefusal, onUpload);
+    });
 
   /**
    * Room for presentations, which count with pictures and films. To be asked before the transaction that writes them; what it answers holds
@@ -118,6 +148,10 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
     onUpload(listener: OnUpload): void {
       onUpload = listener;
     },
+    /** How what comes by a form is made fit to be shown, before it is kept. */
+    fitUploads(how: FitUpload): void {
+      fit = how;
+    },
     /** Once jobs run: files that nothing names go from now on. */
     start: freeing.start,
     open,
@@ -126,12 +160,11 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
     resolve,
 
     /** What the upload at an address shows; null for what is no picture or film of this account. */
-    async mediumAt(accountId: string, address: string): Promise<'image' | 'video' | 'font' | null> {
+    async mediumAt(accountId: string, address: string): Promise<ShownAs | null> {
       const id = address.split(addressOf(''))[1];
       if (!readFile.input.shape.id.safeParse(id).success || address !== addressOf(`${id}`)) return null;
       const [row] = await records.findOwned(accountId, [`${id}`]);
-      const [kind] = row ? chooseContentType(row.name).contentType.split('/') : [];
-      return kind === 'image' || kind === 'video' || kind === 'font' ? kind : null;
+      return row ? shownAsOf(row.name) : null;
     },
 
     /** Content address of a file of this account. */
@@ -209,15 +242,24 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
 
     register(handle: Handle) {
       for (const endpoint of [uploadFile, uploadFileToo])
-        handle(endpoint, async ({ session, request, upload }) => {
+        handle(endpoint, async ({ session: { accountId }, request, upload, signal }) => {
           const rename = readRename(request.query);
           const part = await upload();
           const given = nameUpload(cleanName(part.filename), part.mimetype);
           const name = rename === '1' ? randomUUID() + path.extname(given).slice(0, 20) : given;
           const usage = part.fields.usage;
           const isDocument = usage !== undefined && 'value' in usage && usage.value === 'document';
-          const kind = isDocument ? 'document' : chooseKind(name);
-          const { id } = await keep(session.accountId, name, part.file, kind, explainRefusal, onUpload);
+          const shownAs = isDocument ? null : shownAsOf(name);
+          const { id } = shownAs
+            ? await keepShown(accountId, name, shownAs, part.file, signal)
+            : await keep(
+                accountId,
+                name,
+                part.file,
+                isDocument ? 'document' : chooseKind(name),
+                explainRefusal,
+                onUpload,
+              );
           return addressOf(id);
         });
       handle(takeUploadsBack, async ({ session, input }) => {
@@ -233,6 +275,21 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
       handle(readFile, ({ session, input }) => open(session.accountId, input.id));
     },
   };
+}
+
+function shownAsOf(name: string): ShownAs | null {
+  const [kind] = chooseContentType(name).contentType.split('/');
+  return kind === 'image' || kind === 'video' || kind === 'font' ? kind : null;
+}
+
+function limitBytes(most: number): Transform {
+  let size = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      size += chunk.length;
+      done(size > most ? new FileTooLargeError() : null, chunk);
+    },
+  });
 }
 
 const SOUND = /\.(aac|flac|m4a|mp3|ogg|opus|wav)$/i;

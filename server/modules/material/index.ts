@@ -27,6 +27,7 @@ import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Log } from '#server/platform/log.ts';
+import { createFitting } from './fit-upload.ts';
 import { createFolderStore } from './folder.store.ts';
 import { createMaterialService } from './material.service.ts';
 import { createMaterialStore } from './material.store.ts';
@@ -49,6 +50,7 @@ export function createMaterialModule({ db, files, jobs, log }: Dependencies) {
   const taking = createTaking({ db, files, jobs, log, store, uploads, inspector });
   const service = createMaterialService({ store, folders, files });
   const sending = createUploadService({ db, files, jobs, store, folders, uploads, taking });
+  files.fitUploads(createFitting(inspector));
   files.onUpload(async (tx, { accountId, id, kind }) => {
     if (kind === 'material') await taking.lookLater(accountId, id, tx);
   });

@@ -11,6 +11,7 @@ import {
 } from '#contract/material-upload.contract.ts';
 import { createMaterialUploads } from '#server/testing/material-uploads.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { FILM } from '#server/testing/tiny-media.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const MIB = 1024 * 1024;
@@ -162,7 +163,7 @@ describe('uploads of materials', () => {
     });
     expect((await app.call(userInfo, {}, small)).data.usedVideoSizeString).toContain('9');
     // A form finds no more room than is left.
-    const form = await app.upload('a.png', new Uint8Array(2 * MIB), small);
+    const form = await app.upload('a.mp4', Buffer.concat([FILM, Buffer.alloc(2 * MIB)]), small);
     expect(form.code).toBe(413);
     for (const { data } of tries.filter(({ code }) => code === 200))
       expect((await app.call(endMaterialUpload, { id: data.id }, small)).code).toBe(200);

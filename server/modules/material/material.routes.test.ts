@@ -21,9 +21,12 @@ import {
 import { project, updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { saveSceneTemplate } from '#contract/scene-template.contract.ts';
+import { findCanvas } from '#server/platform/files/canvas.ts';
+import { readPictureSize } from '#server/platform/files/picture-size.ts';
 import { makeScene } from '#server/testing/make-scene.ts';
 import { createMaterialUploads } from '#server/testing/material-uploads.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { FILM, FONT, PIXEL } from '#server/testing/tiny-media.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 describe('materials', () => {
@@ -98,6 +101,57 @@ describe('materials', () => {
       { type: '1', url },
     ]);
     await app.upload('图.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', token);
+  });
+
+  const bytesOf = async (url: string) => (await app.app.inject({ url, headers: { token } })).rawPayload;
+
+  test('a photograph of a form is turned as it is looked at and says nothing of where it was taken, by every name of the call', async () => {
+    const plain = (await findCanvas()?.createCanvas(40, 20).encode('jpeg', 90)) ?? Buffer.alloc(0);
+    // Turned to the right; and what holds a place.
+    const turned = Buffer.from('ffe1001e45786966000049492a00080000000100120103000100000006000000ffe00016', 'hex');
+    const photo = Buffer.concat([plain.subarray(0, 2), turned, Buffer.from('GPS 30.27N 120.15E  '), plain.subarray(2)]);
+    for (const address of ['/avatar/upload/file', '/avatar/upload/file?rename=1', '/avatar/file/upload']) {
+      const body = new FormData();
+      body.set('upfile', new File([new Uint8Array(photo)], '现场.jpeg'));
+      const request = new Request('http://localhost', { method: 'POST', body });
+      const reply = await app.app.inject({
+        method: 'POST',
+        url: address,
+        headers: { token, 'content-type': request.headers.get('content-type') ?? '' },
+        payload: Buffer.from(await request.arrayBuffer()),
+      });
+      const kept = await bytesOf(reply.json().data);
+      expect(readPictureSize(kept)).toMatchObject({ width: 20, height: 40 });
+      expect([kept.includes('Exif'), kept.includes('GPS')]).toEqual([false, false]);
+    }
+    const { data: document } = await app.upload('现场.jpeg', photo, token, 'document');
+    expect((await bytesOf(document)).equals(photo), 'a library reads what it was given').toBe(true);
+  });
+
+  test.each([
+    ['a page named as a picture', 'e.png', '<html><script>alert(1)</script></html>', '只收图片'],
+    ['half a picture', 'e.png', PIXEL.subarray(0, 40), '图片不完整'],
+    ['junk named as a film', 'e.mp4', 'junk junk junk junk', '文件已损坏或不是视频'],
+    ['junk named as a font', 'e.ttf', 'junk junk junk junk', '只收图片'],
+    ['a font named as a picture', 'e.jpg', FONT, '文件内容与扩展名不符'],
+    ['a picture named as a font', 'e.woff2', PIXEL, '文件内容与扩展名不符'],
+  ])('%s is refused by a form, and leaves nothing', async (_what, name, content, words) => {
+    const count = async () => (await app.database.sql`select count(*)::int as n from file`)[0]?.n;
+    const before = [await count(), await contents()];
+    expect(await app.upload(name, content, token)).toMatchObject({
+      code: 400,
+      message: expect.stringContaining(words),
+    });
+    expect([await count(), await contents()]).toEqual(before);
+    expect(await app.upload(name, content, token, 'document')).toMatchObject({ code: 200 });
+  });
+
+  test('a picture of a form is called by what it is; films and fonts stay as they are', async () => {
+    await app.upload('横幅.png', (await findCanvas()?.createCanvas(8, 8).encode('webp', 80)) ?? '', token);
+    const [row] = await app.database.sql`select name from file order by created_at desc limit 1`;
+    expect(row?.name).toBe('横幅.webp');
+    for (const [name, bytes] of Object.entries({ 'a.mp4': FILM, 'a.woff2': FONT }))
+      expect((await bytesOf((await app.upload(name, bytes, token)).data)).equals(bytes)).toBe(true);
   });
 
   test('folders hold materials, two deep; a deleted one gives them back when it comes back', async () => {

@@ -16,6 +16,7 @@ import { deleteRole, restoreRole, saveRole } from '#contract/role.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
+import { FILM, PIXEL } from '#server/testing/tiny-media.ts';
 
 describeWithDatabase('projects', (database) => {
   let app: TestApp;
@@ -138,7 +139,7 @@ describeWithDatabase('projects', (database) => {
 
   test('background and position stay as they were chosen, also in a copy; without them a project stands as its direction has it', async () => {
     const position = '{"url":"","percentageWidth":40,"x":30,"y":-5}';
-    const stage = { backgroundType: '4', background: (await app.upload('a.mp4', 'film', token)).data, position };
+    const stage = { backgroundType: '4', background: (await app.upload('a.mp4', FILM, token)).data, position };
     const { data: id } = await save({ name: '大屏', direction: '1', ...stage });
     expect(await find(id)).toMatchObject(stage);
     await save({ id, name: '大屏二', direction: '1' });
@@ -151,8 +152,8 @@ describeWithDatabase('projects', (database) => {
   });
 
   test('what is put on the stage is an upload of the account, of its kind; what stands there already stays', async () => {
-    const picture = (await app.upload('a.png', 'png', token)).data;
-    const strangers = (await app.upload('a.png', 'png', stranger)).data;
+    const picture = (await app.upload('a.png', PIXEL, token)).data;
+    const strangers = (await app.upload('a.png', PIXEL, stranger)).data;
     const text = (await app.upload('a.txt', 'text', token)).data;
     const at = (url: string) => JSON.stringify({ url, percentageWidth: 50, x: 0, y: 0 });
     const { data: id } = await save({ background: picture, position: at(picture) });
@@ -186,7 +187,7 @@ describeWithDatabase('projects', (database) => {
   };
 
   test('how a project is talked to is kept until it is changed, and goes along with a copy', async () => {
-    const interaction = { ...HALL, sleep: { as: 'picture', url: (await app.upload('a.png', 'png', token)).data } };
+    const interaction = { ...HALL, sleep: { as: 'picture', url: (await app.upload('a.png', PIXEL, token)).data } };
     const stored = { ...interaction, sleep: { ...interaction.sleep, fit: 'cover' } };
     const { data: id } = await save({ name: '一体机', interaction });
     expect((await find(id)).interaction).toEqual(stored);
@@ -206,9 +207,9 @@ describeWithDatabase('projects', (database) => {
   });
 
   test('what a sleeping screen shows is an upload of the account, of its kind; what it shows already stays', async () => {
-    const picture = (await app.upload('a.png', 'png', token)).data;
-    const film = (await app.upload('a.mp4', 'film', token)).data;
-    const strangers = (await app.upload('a.png', 'png', stranger)).data;
+    const picture = (await app.upload('a.png', PIXEL, token)).data;
+    const film = (await app.upload('a.mp4', FILM, token)).data;
+    const strangers = (await app.upload('a.png', PIXEL, stranger)).data;
     const sleeping = (as: string, url: string) => ({ interaction: { sleep: { as, url } } });
     const { data: id } = await save(sleeping('video', film));
     const before = await find(id);

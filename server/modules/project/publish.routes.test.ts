@@ -23,6 +23,7 @@ import {
 } from '#server/testing/make-scene.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
+import { FONT, PIXEL } from '#server/testing/tiny-media.ts';
 import { createVisitorCalls } from '#server/testing/visitor-calls.ts';
 
 const title = (words: string, over: object = {}) =>
@@ -90,7 +91,7 @@ describeWithDatabase('scenes and versions of projects', (database) => {
   };
 
   test('a scene is kept as it was saved, also in a copy, and the record of the specification says the same', async () => {
-    const picture = (await app.upload('a.png', 'picture', token)).data;
+    const picture = (await app.upload('a.png', PIXEL, token)).data;
     const position = { url: '', percentageWidth: 40, x: 30, y: -5 };
     const scene = makeScene({
       background: { kind: 'picture', url: picture, fit: 'cover' },
@@ -111,7 +112,7 @@ describeWithDatabase('scenes and versions of projects', (database) => {
   });
 
   test('what a scene newly names is a file of the account, of pictures, films and fonts alone', async () => {
-    const theirs = (await app.upload('b.png', 'theirs', stranger)).data;
+    const theirs = (await app.upload('b.png', PIXEL, stranger)).data;
     const letter = (await app.upload('c.txt', 'letter', token)).data;
     const id = await make();
     for (const url of [theirs, letter, `/avatar/file?id=${randomUUID()}`, '/avatar/logout'])
@@ -123,7 +124,7 @@ describeWithDatabase('scenes and versions of projects', (database) => {
       });
     const elsewhere = { background: { kind: 'picture', url: 'https://a.example/b.png', fit: 'cover' } } as const;
     expect((await save({ id, scene: makeScene(elsewhere) })).code).toBe(400);
-    const font = (await app.upload('d.woff2', 'font', token)).data;
+    const font = (await app.upload('d.woff2', FONT, token)).data;
     expect((await save({ id, scene: withTitle('您好', { text: { ...text, font } }) })).code).toBe(200);
   });
 
@@ -252,8 +253,8 @@ describeWithDatabase('scenes and versions of projects', (database) => {
   });
 
   test('a visitor opens the files of the scene that is shown, and no other file of the account', async () => {
-    const shown = (await app.upload('e.png', 'shown', token)).data;
-    const kept = (await app.upload('f.png', 'kept', token)).data;
+    const shown = (await app.upload('e.png', PIXEL, token)).data;
+    const kept = (await app.upload('f.png', PIXEL, token)).data;
     const id = await make({ scene: makeScene({ background: { kind: 'picture', url: shown, fit: 'cover' } }) });
     await app.call(publishProject, { id }, token);
     await save({ id, scene: makeScene({ background: { kind: 'picture', url: kept, fit: 'cover' } }) });
@@ -262,7 +263,7 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     const cookie = await enter(place);
     const read = (url: string) =>
       send(visitMedia, { ...place, id: new URL(url, 'http://localhost').searchParams.get('id') ?? '' }, cookie);
-    expect((await read(shown)).body).toBe('shown');
+    expect((await read(shown)).headers['content-type']).toBe('image/png');
     expect((await read(kept)).json()).toMatchObject({ code: 404 });
   });
 });

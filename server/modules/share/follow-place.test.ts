@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login, logout } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
-import { endProjectLinks, updateProject } from '#contract/project.contract.ts';
+import { deleteProject, endProjectLinks, updateProject } from '#contract/project.contract.ts';
 import { setProjectPassword } from '#contract/project-access.contract.ts';
 import { publishProject, showVersion } from '#contract/publish.contract.ts';
 import { deleteRole, enableRoles, saveRole } from '#contract/role.contract.ts';
@@ -14,6 +15,7 @@ import {
   type VisitPlace,
 } from '#contract/visit.contract.ts';
 import { unlockVisit } from '#contract/visit-unlock.contract.ts';
+import { digestOf } from '#server/modules/account/new-account.ts';
 import { openPostgres } from '#server/platform/database/open-database.ts';
 import { readLines } from '#server/testing/read-lines.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -41,25 +43,29 @@ async function openHouse(app: TestApp) {
   };
 }
 
-const send = (address: string, path: string, input: object, cookie: string, signal?: AbortSignal) =>
+const send = (address: string, path: string, input: object, cookie: string, signal?: AbortSignal, session = '') =>
   fetch(address + path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+    headers: {
+      'content-type': 'application/json',
+      ...(cookie ? { cookie } : {}),
+      ...(session ? { token: session } : {}),
+    },
     body: JSON.stringify(input),
     ...(signal ? { signal } : {}),
   });
 const answer = async (reply: Promise<Response>) => (await (await reply).json()) as { code: number; message: string };
 
-async function enter(address: string, place: VisitPlace): Promise<string> {
-  const reply = await send(address, openVisit.path, place, '');
+async function enter(address: string, place: VisitPlace, session = ''): Promise<string> {
+  const reply = await send(address, openVisit.path, place, '', undefined, session);
   expect(await reply.json()).toMatchObject({ code: 200 });
   return reply.headers.get('set-cookie')?.split(';')[0] ?? '';
 }
 
 /** The news of a place one by one; a refusal comes as the envelope that it is. */
-async function follow(address: string, place: VisitPlace, cookie: string) {
+async function follow(address: string, place: VisitPlace, cookie: string, session = '') {
   const controller = new AbortController();
-  const reply = await send(address, followVisit.path, place, cookie, controller.signal);
+  const reply = await send(address, followVisit.path, place, cookie, controller.signal, session);
   const lines = readLines(reply);
   const next = async (): Promise<VisitNews | undefined> => {
     const { value, done } = await lines.next();
@@ -68,8 +74,8 @@ async function follow(address: string, place: VisitPlace, cookie: string) {
   return { next, close: () => controller.abort() };
 }
 
-async function enterAndFollow(address: string, place: VisitPlace) {
-  const stream = await follow(address, place, await enter(address, place));
+async function enterAndFollow(address: string, place: VisitPlace, session = '') {
+  const stream = await follow(address, place, await enter(address, place, session), session);
   expect(await stream.next()).toMatchObject({ type: 'open' });
   return stream;
 }
@@ -102,6 +108,28 @@ describeOnBothDatabases('news of a place', (database) => {
     await house.app.call(saveRole, { name: '别的', roleDesc: '别的', avatarId: house.app.avatarId }, house.token);
     await revoke(mine);
     expect(await stream.next(), 'the first line after it was opened').toMatchObject({ type: 'closed' });
+  });
+
+  test('a demonstration of what is saved asks to sign in when the session of its owner ends, and no other one', async () => {
+    const { app, address } = house;
+    const password = 'abcd1234';
+    const known = { loginEmail: 'presenter', loginEmailPwd: digestOf(password) };
+    const { token } = await app.createUser(known.loginEmail, { password });
+    const session = (await app.call(login, known)).data.token;
+    const role = { name: '小政', roleDesc: '导办员', avatarId: app.avatarId };
+    const roleId = (await app.call(saveRole, role, token)).data;
+    const id = (await app.call(updateProject, { name: '大厅', roleId }, token)).data;
+    const place = { projectId: id, ticket: (await app.call(startProject, { id, draft: 1 }, token)).data };
+    const [ending, staying] = [
+      await enterAndFollow(address, place, session),
+      await enterAndFollow(address, place, token),
+    ];
+    await app.call(logout, {}, session);
+    const told = { type: 'closed', code: CODE.signInNeeded, message: '请先登录，登录后继续演示' };
+    expect(await ending.next()).toEqual(told);
+    expect(await ending.next()).toBeUndefined();
+    await app.call(deleteProject, { id }, token);
+    expect(await staying.next(), 'the first line after it was opened').toMatchObject({ code: CODE.notFound });
   });
 
   test('a new password closes a room to those who came in with the old one, and to nobody who needs none', async () => {

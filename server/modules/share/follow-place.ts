@@ -66,6 +66,7 @@ export function createPlaceFollower({ events, log, now, beatMs = BEAT_MS }: Depe
         if (isOld) continue;
         const left = place.until > now() ? place.until - now() : LATE_MS;
         if ((await bell.wait(Math.min(beatMs, left))) && left > beatMs) yield { type: 'beat' };
+        if (place.channel === 'preview') isOld = true; // no event tells when its owner's session expires
       }
     } finally {
       for (const stop of stops) stop();
@@ -76,10 +77,11 @@ export function createPlaceFollower({ events, log, now, beatMs = BEAT_MS }: Depe
 export type FollowPlace = ReturnType<typeof createPlaceFollower>;
 
 /** Whether after this event the place may be closed to its visitors, or closes at another time. */
-function mayClose({ kind, subjectId }: ProductEvent, { id, roleId, accountId }: OpenPlace): boolean {
+function mayClose({ kind, subjectId }: ProductEvent, { id, roleId, accountId, channel }: OpenPlace): boolean {
   const [subject] = kind.split('.');
   if (subject === 'share' || subject === 'project') return subjectId === id;
   if (subject === 'role') return subjectId === roleId;
+  if (kind === 'session.ended') return channel === 'preview';
   // A brand may ban sharing; which one is the account's can change with the account.
   return subject === 'company' || ((subject === 'account' || subject === 'standing') && subjectId === accountId);
 }

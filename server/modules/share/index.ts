@@ -42,7 +42,8 @@ const DAY_MS = 86_400_000;
 /** A demonstration in the editor: longer than anybody looks at one, shorter than a session. */
 const DRAFT_MS = 4 * 3_600_000;
 
-interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unlock' | 'demandOwner'> {
+interface Dependencies
+  extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unlock' | 'demandOwner' | 'demandOwnersPass'> {
   db: Database;
   limits: Limits;
   log: Log;
@@ -59,6 +60,8 @@ interface Dependencies extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unloc
   announce: UnlockDependencies['announce'];
   speech: Pick<ReturnType<typeof createSpeechModule>, 'speak' | 'list'>;
   resolveSession: ResolveSession;
+  /** Whether a session that was resolved before still stands. */
+  hasSession(accountId: string, tokenHash: string): Promise<boolean>;
   now?: () => number;
 }
 
@@ -80,6 +83,7 @@ export function createShareModule(dependencies: Dependencies) {
     speakerOf,
     speech,
     resolveSession,
+    hasSession,
     now = Date.now,
     ...doors
   } = dependencies;
@@ -95,6 +99,13 @@ export function createShareModule(dependencies: Dependencies) {
     endOfPass: passes.endOf,
     now,
   });
+  /** What a ticket shows whose, where that is what is saved. Also of an ended one: the answer is that of its kind. */
+  const draftOf = (ticket = '') => {
+    const read = ticket === '' ? null : tickets.read(ticket, true);
+    return read && read !== 'expired' && read.draftOf !== null
+      ? { projectId: read.projectId, accountId: read.draftOf }
+      : null;
+  };
   const visits = createVisitService({
     enter,
     limits: createVisitLimits(limits),
@@ -130,15 +141,24 @@ export function createShareModule(dependencies: Dependencies) {
         ...doors,
         followPlace: createPlaceFollower({ events, log, now }),
         speak: speech.speak,
-        async demandOwner({ ticket = '' }, request) {
-          const read = ticket === '' ? null : tickets.read(ticket, true);
-          if (!read || read === 'expired' || read.draftOf === null) return;
+        async demandOwner({ ticket }, request) {
+          const draft = draftOf(ticket);
+          if (!draft) return null;
           const { token } = request.headers;
           const session =
             typeof token === 'string' && token !== '' && token.length < 200
               ? await resolveSession(token, request.ip)
               : null;
-          if (!session || session === 'ended' || session.accountId !== read.draftOf) throw notFound('项目');
+          // By what kind of ticket it is alone: whoever asks learns nothing about what it opens.
+          if (!session || session === 'ended') throw new AppError(CODE.signInNeeded);
+          if (session.accountId !== draft.accountId) throw notFound('项目');
+          return passes.makeOwn(draft.projectId, session.tokenHash);
+        },
+        async demandOwnersPass({ ticket, pass = '' }) {
+          const draft = draftOf(ticket);
+          if (!draft) return;
+          const tokenHash = passes.sessionOf(pass, draft.projectId);
+          if (tokenHash === null || !(await hasSession(draft.accountId, tokenHash))) throw notFound('文件');
         },
         unlock: createUnlocking({ enter, lockOf, verifyPassword, announce, passes, limits, log }),
       });

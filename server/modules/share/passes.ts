@@ -7,9 +7,17 @@ export interface Lock {
   generation: number;
 }
 
-/** What a right password is answered with: sealed as tickets are. Every change of the password makes the earlier ones worthless. */
+/** What a right password, or the owner's session, is answered with: sealed as tickets are. */
 export function createPasses(linkBox: Pick<LinkBox, 'seal' | 'open'>, now: () => number) {
   return {
+    /** What a page of a demonstration shows its pictures by, where no header goes along: it names the session of its owner. */
+    makeOwn: (projectId: string, tokenHash: string): string => linkBox.seal(`own ${projectId} ${tokenHash}`),
+    /** The session that such a one names, for this project; null for what is none. */
+    sessionOf(pass: string, projectId: string): string | null {
+      const [, id, tokenHash = null] = /^own (\S+) (\S+)$/.exec(linkBox.open(pass) ?? '') ?? [];
+      return id === projectId ? tokenHash : null;
+    },
+    /** Every change of the password makes the earlier ones worthless. */
     make: ({ projectId, generation }: Lock): string =>
       linkBox.seal(`pass ${projectId} ${generation} ${now() + PASS_HOURS * 3_600_000}`),
     /** When a pass ends that opens this lock, ms since 1970; null for one that does not. */

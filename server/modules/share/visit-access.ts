@@ -127,7 +127,7 @@ export function createVisitAccess({ store, guard, findShown, readTicket, endOfPa
     if (read === 'expired') throw new AppError(CODE.linkExpired);
     const draft = read !== null && read.draftOf !== null;
     const project = read && read.projectId === projectId ? await findShown({ id: projectId, draft }) : null;
-    if (!evenClosed && !draft && project?.linksEndedAt && read && read.made <= project.linksEndedAt.getTime())
+    if (!evenClosed && project?.linksEndedAt && read && read.made <= project.linksEndedAt.getTime())
       throw new AppError(CODE.linkRevoked);
     const isOwn = read !== null && (read.isOwn || draft); // its account asks itself for no password
     const room = enterShown(project, pass, { evenClosed, evenLocked: evenLocked || isOwn, draft });

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { logout } from '#contract/account.contract.ts';
 import type { Endpoint } from '#contract/endpoint.contract.ts';
 import { queryLineInfo } from '#contract/line.contract.ts';
 import { NEW_NODE, saveAvatarNode } from '#contract/node.contract.ts';
-import { updateProject } from '#contract/project.contract.ts';
+import { deleteProject, endProjectLinks, updateProject } from '#contract/project.contract.ts';
 import { publishProject, takeDownProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import {
@@ -15,6 +16,7 @@ import {
   visitChat,
   visitForget,
   visitHistory,
+  visitMedia,
   visitRecommend,
   visitResume,
   visitSentence,
@@ -23,9 +25,13 @@ import {
 } from '#contract/visit.contract.ts';
 import { beatLine, leaveLine, takeLine } from '#contract/visit-line.contract.ts';
 import { visitOutline } from '#contract/visit-outline.contract.ts';
+import { makeScene } from '#server/testing/make-scene.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
+import { PIXEL } from '#server/testing/tiny-media.ts';
+import { waitFor } from '#server/testing/wait-for.ts';
 
+const SIGN_IN = { code: 4111, message: '请先登录，登录后继续演示', data: null };
 const MISSING = { code: 404, message: '项目不存在或已被删除', data: null };
 
 describeWithDatabase('what is saved, for its owner', (database) => {
@@ -88,7 +94,7 @@ describeWithDatabase('what is saved, for its owner', (database) => {
     await app.call(publishProject, { id }, token);
   });
 
-  test('nobody else gets a ticket; a ticket in other hands is to a project that never was', async () => {
+  test('nobody else gets a ticket; a ticket in other hands is to a project that never was, without a session it asks to sign in', async () => {
     expect(await app.call(startProject, { id, draft: 1 }, stranger)).toEqual(MISSING);
     expect(await app.call(startProject, { id, draft: 1 })).toMatchObject({ code: 401, data: null });
     const { cookie } = await enter({ projectId: id, ticket }, token);
@@ -111,11 +117,30 @@ describeWithDatabase('what is saved, for its owner', (database) => {
       [beatLine, {}],
       [leaveLine, {}],
     ];
-    for (const session of ['', 'unknown', stranger])
+    const ended = (await app.createUser()).token;
+    await app.call(logout, {}, ended);
+    for (const session of ['', 'unknown', ended, stranger])
       for (const [endpoint, more] of calls) {
         const { statusCode, body } = await send(endpoint, { ...place, ...more }, session, cookie);
-        expect([endpoint.path, statusCode, JSON.parse(body)]).toEqual([endpoint.path, 200, MISSING]);
+        const told = session === stranger ? MISSING : SIGN_IN;
+        expect([endpoint.path, statusCode, JSON.parse(body)]).toEqual([endpoint.path, 200, told]);
       }
+  });
+
+  test('without a session a ticket says the same whatever became of its project; what is no ticket never asks to sign in', async () => {
+    const gone = (await app.call(updateProject, { name: '分厅', roleId }, token)).data;
+    const toGone = (await app.call(startProject, { id: gone, draft: 1 }, token)).data;
+    await app.call(deleteProject, { id: gone }, token);
+    const told = async (place: VisitPlace, session = '') => (await send(openVisit, place, session)).json();
+    for (const place of [
+      { projectId: id, ticket },
+      { projectId: gone, ticket: toGone },
+      { projectId: randomUUID(), ticket },
+    ])
+      expect(await told(place)).toEqual(SIGN_IN);
+    expect(await told({ projectId: gone, ticket: toGone }, token)).toMatchObject({ code: 404 });
+    expect(await told({ projectId: id, ticket: `${ticket}x` })).toMatchObject({ code: 404 });
+    expect(await told({ projectId: gone })).toMatchObject({ code: 404 });
   });
 
   test('it takes no line, is in no list of who is there, and counts as a preview', async () => {
@@ -131,5 +156,39 @@ describeWithDatabase('what is saved, for its owner', (database) => {
     const channels = await database().sql`select distinct channel from conversation where account_id = ${accountId}`;
     expect(channels).toEqual([{ channel: 'preview' }]);
     expect((await send(leaveLine, place, token, cookie)).json()).toMatchObject({ code: 200 });
+  });
+
+  test('the links of a project end a ticket to what is saved as well, whatever it was asked to last', async () => {
+    for (const more of [{}, { lasts: 1 as const }]) {
+      const made = (await app.call(startProject, { id, draft: 1, ...more }, token)).data;
+      await app.call(endProjectLinks, { id }, token);
+      expect((await send(openVisit, { projectId: id, ticket: made }, token)).json()).toMatchObject({ code: 4102 });
+    }
+    // Tickets are told apart from the end by the millisecond.
+    await waitFor(async () => {
+      ticket = (await app.call(startProject, { id, draft: 1 }, token)).data;
+      return (await send(openVisit, { projectId: id, ticket }, token)).json().code === 200 ? true : null;
+    });
+  });
+
+  test('its pictures are shown by what its owner was answered with, for as long as that session stands', async () => {
+    const picture = (await app.upload('a.png', PIXEL, token)).data;
+    const scene = makeScene({ background: { kind: 'picture', url: picture, fit: 'cover' } });
+    await app.call(updateProject, { id, name: '大厅', roleId, direction: '1', scene }, token);
+    const { room, cookie } = await enter({ projectId: id, ticket }, token);
+    const other = (await app.call(updateProject, { name: '分厅', roleId, scene }, token)).data;
+    const ofOther = (await app.call(startProject, { id: other, draft: 1 }, token)).data;
+    const file = new URL(picture, 'http://localhost').searchParams.get('id') ?? '';
+    const show = (more: VisitPlace) => send(visitMedia, { projectId: id, ticket, id: file, ...more }, '', cookie);
+    const missing = { code: 404, message: '文件不存在或已被删除' };
+    expect((await show({ pass: room.pass })).headers['content-type']).toBe('image/png');
+    expect((await show({})).json()).toMatchObject(missing);
+    expect((await show({ pass: `${room.pass}x` })).json()).toMatchObject(missing);
+    const elsewhere = await show({ projectId: other, ticket: ofOther, pass: room.pass });
+    expect(elsewhere.json(), 'the pass of another project').toMatchObject(missing);
+    const usual = (await app.call(startProject, { id }, token)).data;
+    expect((await enter({ projectId: id, ticket: usual }, token)).room.pass).toBeUndefined();
+    await app.call(logout, {}, token);
+    expect((await show({ pass: room.pass })).json()).toMatchObject(missing);
   });
 });

@@ -27,6 +27,7 @@ import {
 } from '#contract/visit.contract.ts';
 import { silentMp3 } from '#server/testing/silent-mp3.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { PIXEL } from '#server/testing/tiny-media.ts';
 import { createVisitorCalls, textOf } from '#server/testing/visitor-calls.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
@@ -173,7 +174,7 @@ describe('visitors', () => {
   });
 
   test('opens a picture that an answer showed, to whoever it was shown, and no other file', async () => {
-    const picture = (await app.upload('地图.png', 'png', token)).data;
+    const picture = (await app.upload('地图.png', PIXEL, token)).data;
     const id = new URL(picture, 'http://x').searchParams.get('id') ?? '';
     await app.call(
       saveQuestion,
@@ -183,7 +184,7 @@ describe('visitors', () => {
     const [mine, theirs] = [await enter(), await enter()];
     expect((await send(visitMedia, { ...place, id }, mine)).json()).toMatchObject({ code: 404 });
     expect((await ask(mine, '窗口在哪里')).at(-1)?.media).toEqual([{ kind: 'picture', url: picture }]);
-    expect((await send(visitMedia, { ...place, id }, mine)).body).toBe('png');
+    expect((await send(visitMedia, { ...place, id }, mine)).headers['content-type']).toBe('image/png');
     expect((await send(visitMedia, { ...place, id }, theirs)).json()).toMatchObject({ code: 404 });
     expect((await send(readFile, { id }, mine)).json(), 'the owner’s own call stays closed').toMatchObject({
       code: 401,

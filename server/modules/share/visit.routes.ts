@@ -58,8 +58,13 @@ export interface VisitDoors {
   /** What projects play. */
   presentations: ReturnType<typeof createProjectModule>['nodes'];
   followPlace: FollowPlace;
-  /** Of a ticket to what is saved: whoever calls is its owner. @throws AppError as for a project that never was */
-  demandOwner(place: VisitPlace, request: FastifyRequest): Promise<void>;
+  /**
+   * Of a ticket to what is saved: whoever calls is its owner, who is answered with a pass to its pictures. Null of any other place.
+   * @throws AppError without a session to sign in; in another account's as for a project that never was
+   */
+  demandOwner(place: VisitPlace, request: FastifyRequest): Promise<string | null>;
+  /** The same where no header goes along, by the pass that its owner was answered with. @throws AppError as for a file that never was */
+  demandOwnersPass(place: VisitPlace): Promise<void>;
   unlock: Unlock;
   /** People whom a renderer shows. */
   serveStreams: ReturnType<typeof createAvatarStreamModule>['serve'];
@@ -73,7 +78,7 @@ export interface VisitDoors {
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
   const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise, brandKeyOf } = doors;
-  const { describeAgent, presentations, unlock, demandOwner } = doors;
+  const { describeAgent, presentations, unlock, demandOwner, demandOwnersPass } = doors;
   const lines = sparingDrafts(doors.lines);
   const { visitors } = chat;
   const visitorOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
@@ -83,6 +88,11 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   const callerOf = async (request: FastifyRequest, place: VisitPlace): Promise<Caller> => {
     await demandOwner(place, request);
     return visitorOf(request, place);
+  };
+  /** Whether a place that was entered is still open to whoever did. */
+  const reenter = (place: VisitPlace, request: FastifyRequest) => async () => {
+    await demandOwner(place, request);
+    return service.enter(place, request.ip);
   };
   const guiseOf = (request: FastifyRequest, { name }: VisitPlace): FindGuise => ({
     key: brandKeyOf(request),
@@ -124,23 +134,26 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return { pass: await unlock(input, input.password, { visitorId, address }) };
   });
   handle(openVisit, async ({ input, request, setHeader }) => {
-    await demandOwner(input, request);
+    const pass = (await demandOwner(input, request)) ?? undefined;
     const guise = guiseOf(request, input);
     if (input.framed) {
       // Never whom the cookie names: no script is to read that.
       const kept = input.visitor ? cookie.read(request, input.visitor) : null;
       const visitor = kept ? { id: kept, text: input.visitor } : cookie.makeText();
-      return { ...(await service.open(input, input.language, visitor.id, request.ip, guise)), visitor: visitor.text };
+      return {
+        ...(await service.open(input, input.language, visitor.id, request.ip, guise)),
+        visitor: visitor.text,
+        ...(pass ? { pass } : {}),
+      };
     }
     const known = cookie.read(request);
     const made = known === null ? cookie.make(request) : null;
     const room = await service.open(input, input.language, known ?? made?.id ?? '', request.ip, guise);
     if (made) setHeader('set-cookie', made.header);
-    return room;
+    return pass ? { ...room, pass } : room;
   });
   handle(checkVisit, async ({ input, request }) => {
-    await demandOwner(input, request);
-    await service.enter(input, request.ip);
+    await reenter(input, request)();
     return null;
   });
   handle(followVisit, async function* ({ input, request, signal }) {
@@ -148,7 +161,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     try {
       const watch: Parameters<FollowPlace>[3] = (onChange) =>
         input.line === undefined ? () => {} : lines.watch(visit, input.line, onChange);
-      yield* followPlace(visit, () => service.enter(input, request.ip), signal, watch);
+      yield* followPlace(visit, reenter(input, request), signal, watch);
     } finally {
       leave();
     }
@@ -165,7 +178,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     const [over, watching] = [new AbortController(), new AbortController()];
     const unwatch = lines.watch(visit, input.line, ({ state }) => state === 'kicked' && over.abort());
     const watchPlace = async () => {
-      for await (const { type } of followPlace(visit, () => service.enter(input, request.ip), watching.signal)) {
+      for await (const { type } of followPlace(visit, reenter(input, request), watching.signal)) {
         if (type !== 'closed') continue;
         await visitors.stop(keyOf(visit, input.cid), {}).finally(() => over.abort());
       }
@@ -251,7 +264,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     return withoutEngine(await hearing.hear(place, input, signal));
   });
   handle(visitMedia, async ({ input, request }) => {
-    // Pages name it where no header goes along; a ticket to what is saved is told to nobody but its owner.
+    await demandOwnersPass(input);
     const visit = await service.read(input, visitorOf(request, input));
     const address = fileAddress(input.id);
     const { scene, interaction } = visit;

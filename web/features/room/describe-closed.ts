@@ -45,6 +45,11 @@ const PAGES: Record<number, ClosedPlace> = {
     title: '需要访问密码',
     text: '请向分享给您的人询问访问密码，然后重新打开。',
   },
+  [CODE.signInNeeded]: {
+    drawing: 'lost',
+    title: '请先登录',
+    text: '在线演示只给自己的账号看。请登录后继续演示。',
+  },
   [CODE.placeClosed]: {
     drawing: 'lost',
     title: '暂停服务',
@@ -55,6 +60,10 @@ const PAGES: Record<number, ClosedPlace> = {
 /** A password opens it. */
 export const isLocked = (error: unknown): boolean =>
   error instanceof RequestError && error.code === CODE.passwordNeeded;
+
+/** Its owner comes in by signing in. */
+export const isSignInNeeded = (error: unknown): boolean =>
+  error instanceof RequestError && error.code === CODE.signInNeeded;
 
 /** The page that stands where a place used to open; null for anything that trying again may mend. */
 export function describeClosed(error: unknown, isRoom: boolean): ClosedPlace | null {

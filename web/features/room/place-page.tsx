@@ -8,12 +8,13 @@ import { makeId } from '#web/talk/core/make-id.ts';
 import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { visitInput } from './ask-early.ts';
 import { ClosedPage } from './closed-page.tsx';
-import { describeClosed, isLocked } from './describe-closed.ts';
+import { describeClosed, isLocked, isSignInNeeded } from './describe-closed.ts';
 import { tellParent } from './embed.ts';
 import type { LineKeeper } from './line-keeper.ts';
 import { PasswordPage } from './password-page.tsx';
 import { rememberPass, withPass } from './remember-pass.ts';
 import { roomQuery } from './room.queries.ts';
+import { SignInPage } from './sign-in-page.tsx';
 import { useLineKeeper } from './use-line-keeper.ts';
 import { useOpenPlace } from './use-open-place.ts';
 import { useReopening } from './use-reopening.ts';
@@ -45,23 +46,30 @@ interface Props {
   render(open: OpenPlace): ReactNode;
 }
 
-/** Enters a place, stays in it as long as it is open, and says why when it is not, or asks for its password. */
+interface EntranceProps extends Props {
+  onUnlocked(pass: string): void;
+  onSignedIn(): void;
+}
+
+/** Enters a place, stays in it as long as it is open, and says why when it is not, or asks for its password or its owner's session. */
 export function PlacePage(props: Props) {
-  /** What a password has opened is entered anew. */
-  const [unlocked, setUnlocked] = useState(0);
+  /** What a password, or a session, has opened is entered anew. */
+  const [opened, setOpened] = useState(0);
+  const enterAnew = () => setOpened(opened + 1);
   return (
     <Entrance
-      key={unlocked}
+      key={opened}
       {...props}
       onUnlocked={(pass) => {
         rememberPass(props.place, pass);
-        setUnlocked(unlocked + 1);
+        enterAnew();
       }}
+      onSignedIn={enterAnew}
     />
   );
 }
 
-function Entrance({ render, onUnlocked, ...props }: Props & { onUnlocked(pass: string): void }) {
+function Entrance({ render, onUnlocked, onSignedIn, ...props }: EntranceProps) {
   const [shown] = useState(() => withPass(props.place)); // another place is another page, by its key
   const [place] = useState(() => ({ ...shown, line: makeId() }));
   const [query, setQuery] = useSearchParams();
@@ -69,8 +77,11 @@ function Entrance({ render, onUnlocked, ...props }: Props & { onUnlocked(pass: s
   const [first] = useState(language);
   const [isLeft, setLeft] = useState(false);
   const room = useQuery(roomQuery(shown, language));
-  const visitor = room.data?.visitor;
-  const entered = useMemo(() => (visitor ? { ...place, visitor } : place), [place, visitor]);
+  const { visitor, pass } = room.data ?? {};
+  const entered = useMemo(
+    () => ({ ...place, ...(visitor ? { visitor } : {}), ...(pass ? { pass } : {}) }),
+    [place, visitor, pass],
+  );
   const line = useLineKeeper(entered, query);
   const client = useQueryClient();
   const { ended, refuse, isAway, edition } = useOpenPlace(entered, room.isSuccess, line);
@@ -85,6 +96,8 @@ function Entrance({ render, onUnlocked, ...props }: Props & { onUnlocked(pass: s
   const closed = refused ?? describeClosed(ended, isRoom);
   if (isLocked(room.error) || isLocked(ended))
     return <PasswordPage place={entered} embedded={embedded} onUnlocked={onUnlocked} />;
+  if (closed && (isSignInNeeded(room.error) || isSignInNeeded(ended)))
+    return <SignInPage {...closed} embedded={embedded} onSignedIn={onSignedIn} />;
   if (closed) return <ClosedPage {...closed} embedded={embedded} />;
   const setLanguage = (next: string) =>
     setQuery(

@@ -19,7 +19,7 @@ export function RoomPage() {
 export function StartedPage() {
   const [query] = useSearchParams();
   const id = query.get('id') ?? '';
-  return <StartedPlace id={id} address={`/digital/app?type=1&id=${id}`} render={drawRoom} />;
+  return <StartedPlace id={id} render={drawRoom} />;
 }
 
 /** /embed/{id}#/room?ticket=: the room of a project in a page of a site that its owner lets show it. */

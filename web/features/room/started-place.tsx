@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { SHARE_LIMITS } from '#contract/limits.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
-import { enter } from '#web/lib/enter.ts';
 import { call } from '#web/lib/request.ts';
 import { readToken, useSession } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
@@ -11,16 +10,15 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { ClosedPage } from './closed-page.tsx';
 import { describeClosed } from './describe-closed.ts';
 import { type OpenPlace, PlacePage } from './place-page.tsx';
+import { SignInPage } from './sign-in-page.tsx';
 
 interface Props {
   id: string;
-  /** Address of this page, for whoever has to sign in first. */
-  address: string;
   render(open: OpenPlace): ReactNode;
 }
 
 /** A project of the account, started on this screen; or on any other by the ticket in the address. */
-export function StartedPlace({ id, address, render }: Props) {
+export function StartedPlace({ id, render }: Props) {
   const [query] = useSearchParams();
   /** Brought along in the address: such a screen needs no session. */
   const brought = query.get('ticket');
@@ -38,16 +36,7 @@ export function StartedPlace({ id, address, render }: Props) {
   usePageTitle('数字人');
   const ticket = brought ?? start.data;
   if (ticket) return <PlacePage key={id} place={{ projectId: id, ticket }} render={render} />;
-  if (!signedIn)
-    return (
-      <ClosedPage
-        drawing="lost"
-        title="请先登录"
-        text="登录后才能启动自己的项目。"
-        retry="登录"
-        onRetry={() => void enter(address)}
-      />
-    );
+  if (!signedIn) return <SignInPage drawing="lost" title="请先登录" text="登录后才能启动自己的项目。" />;
   if (!start.error) return <ClosedPage title="" text="正在请数字人入座…" waiting />;
   const closed = describeClosed(start.error, true);
   if (closed) return <ClosedPage {...closed} />;

@@ -18,6 +18,7 @@ import {
 } from '#contract/question.contract.ts';
 import { roleById, saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { PIXEL } from '#server/testing/tiny-media.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 describe('questions and answers', () => {
@@ -86,10 +87,10 @@ describe('questions and answers', () => {
 
   test('a picture is an upload of the same account', async () => {
     const stranger = await app.createUser();
-    const theirs = (await app.upload('a.png', 'png', stranger.token)).data;
+    const theirs = (await app.upload('a.png', PIXEL, stranger.token)).data;
     const refused = await app.call(saveQuestion, { libId, question: '图', answer: '答', pictureUrl: theirs }, token);
     expect(refused).toMatchObject({ code: 400, message: '图片不存在，请重新上传' });
-    const ours = (await app.upload('a.png', 'png', token)).data;
+    const ours = (await app.upload('a.png', PIXEL, token)).data;
     await add('大厅的平面图', '请看图。', { pictureUrl: ours, videoUrl: 'https://example.com/tour.mp4' });
     expect((await ask('大厅的平面图'))[0]).toMatchObject({ pictureUrl: ours, reason: 'exact' });
   });
@@ -183,7 +184,7 @@ describe('questions and answers', () => {
   });
 
   test('a role answers from its questions first, with pictures, its source and a count of hits', async () => {
-    const picture = (await app.upload('map.png', 'png', token)).data;
+    const picture = (await app.upload('map.png', PIXEL, token)).data;
     const id = await add('母婴室在哪里', '二楼电梯旁。', { pictureUrl: picture });
     const values = { name: '小政', roleDesc: '导办员', avatarId: app.avatarId, smallDocLibId: libId };
     const roleId = (await app.call(saveRole, values, token)).data;

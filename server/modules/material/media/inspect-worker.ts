@@ -5,7 +5,7 @@ import { rewriteFilm } from './film.ts';
 import { checkFont } from './font.ts';
 import { makePreview, rewritePicture } from './picture.ts';
 import { MaterialRefusal } from './refusal.ts';
-import { sniff } from './sniff.ts';
+import { readHead, sniff } from './sniff.ts';
 
 export interface Inspect {
   /** Path of the file, and of a still that the page has drawn of it. */
@@ -28,7 +28,6 @@ export interface Inspected {
   preview: string | null;
 }
 
-const HEAD_BYTES = 4096;
 /** Twice as wide as high, and no smaller than this: a panorama as cameras write it. */
 const PANORAMA_WIDTH = 2048;
 
@@ -76,15 +75,4 @@ async function look({ file, name, poster, folder }: Inspect): Promise<Inspected>
 function checkSize(size: number, kind: MaterialKind): void {
   const refusal = refuseSize(size, kind);
   if (refusal) throw new MaterialRefusal(refusal);
-}
-
-async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
-  const handle = await fs.open(file);
-  try {
-    const head = Buffer.alloc(HEAD_BYTES);
-    const { bytesRead } = await handle.read(head, 0, HEAD_BYTES, 0);
-    return { head: head.subarray(0, bytesRead), size: (await handle.stat()).size };
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,3 +1,4 @@
+import fs from 'node:fs/promises';
 import { isFilmName } from '#contract/material.contract.ts';
 import { DAMAGED, MaterialRefusal, NO_FILM } from './refusal.ts';
 
@@ -52,6 +53,19 @@ export function sniff(head: Buffer, name = ''): Sniffed {
   if (isMedia) return { kind: 'media' };
   if (isSvg(head)) return { kind: 'image', format: 'svg' };
   throw unknown(WANTED);
+}
+
+const HEAD_BYTES = 4096;
+
+/** As much of a file as says what it is, and its size. */
+export async function readHead(file: string): Promise<{ head: Buffer; size: number }> {
+  const handle = await fs.open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return { head: buffer.subarray(0, bytesRead), size: (await handle.stat()).size };
+  } finally {
+    await handle.close();
+  }
 }
 
 /** What may stand before the first element, by how it begins and ends. */

@@ -152,7 +152,7 @@ test.each([
   [
     'an attribute that every element gets',
     `<!DOCTYPE svg SYSTEM "<" [<!ATTLIST g filter CDATA "url(#f)">]>${svg('<g/>')}`,
-    '文件里有脚本',
+    '文件里有实体声明',
   ],
   ['an address without quotes', svg('<image href=/etc/passwd />'), '引用了外部'],
 ])('refused: %s', (_what, text, words) => {

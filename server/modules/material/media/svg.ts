@@ -3,6 +3,7 @@ import { boundDrawing } from './svg-cost.ts';
 
 const SCRIPT =
   /<\s*(?:\w+:)?(?:script|foreignObject|iframe|object|embed|handler|listener)\b|[\s"'/]on\w+\s*=|javascript\s*:/i;
+/** Declarations of its own: of entities, or of what elements and attributes there are. */
 const ENTITY = /<!(?:ENTITY|ATTLIST|ELEMENT|NOTATION)|<!DOCTYPE[^<>[]*\[/i;
 /** Whatever names something outside of the file: only parts of itself and pictures within it may be named. */
 const NAMED = /(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')|url\(\s*["']?([^)"']*)|@import\s+["']?([^;"']*)/gi;
@@ -22,7 +23,8 @@ export function readSvg(text: string): string {
 
 function checkNames(text: string): void {
   const plain = decodeReferences(text);
-  if (SCRIPT.test(plain) || ENTITY.test(plain)) throw new MaterialRefusal('文件里有脚本，没有保存。导出为 PNG 再试。');
+  if (SCRIPT.test(plain)) throw new MaterialRefusal('文件里有脚本，没有保存。导出为 PNG 再试。');
+  if (ENTITY.test(plain)) throw new MaterialRefusal('文件里有实体声明，没有保存。导出为 PNG 再试。');
   for (const [, ...names] of plain.matchAll(NAMED))
     if (!INSIDE.test(names.find((name) => name !== undefined) ?? ''))
       throw new MaterialRefusal('文件引用了外部的图片或样式，没有保存。嵌入后导出，或导出为 PNG 再试。');

@@ -177,6 +177,7 @@ describe('presentations that become nodes', () => {
     };
     expect(await refused('a.txt', '文字')).toContain('只能导入 PDF、PPTX 或 PPT');
     expect(await refused('a.pdf', '文字')).toMatch(/内容是纯文本。这里只能导入 PPT、PPTX 或 PDF，请另选一个文件。$/);
+    expect(await refused('a.pdf', '')).toBe('这是一个空文件，没有任何内容。请检查后重新上传。');
     expect(await refused('a.pptx', makeChinesePdf(PDF_PAGES))).toMatch(/内容是PDF 文档。请把扩展名改为 \.pdf /);
     expect(await refused('b.pdf', '%PDF-1.4\n坏的')).toContain('损坏');
     const many = makePptx(Array.from({ length: NODE_LIMITS.perProject + 1 }, () => ({ shapes: '' })));

@@ -117,7 +117,7 @@ export function createNodeImport(dependencies: Dependencies) {
     } catch (error) {
       signal.throwIfAborted();
       // One that was ended has its sentence already.
-      const isOver = error instanceof Over || (error instanceof NodeRefused && error.refusal === 'missing');
+      const isOver = error instanceof Over || (error instanceof NodeRefused && error.refusal === 'projectGone');
       const isTold = error instanceof ParseError || error instanceof Ended || error instanceof AppError;
       if (!isOver && !isTold && !(error instanceof NodeRefused)) throw error;
       log.warn({ err: error, import: id }, 'a presentation was not imported');

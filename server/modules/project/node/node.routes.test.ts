@@ -224,6 +224,10 @@ describeOnBothDatabases('nodes of a project', (database) => {
     await app.call(copyNodes, { projectId: other, ids: [asking.id], afterId: null }, token);
     expect(targets((await list(other)).nodes)[0]).toEqual({ to: 'next' });
     expect(await app.call(copyNodes, { projectId: other, ids: [end.id] }, stranger)).toMatchObject({ code: 404 });
+    const gone = (await app.call(updateProject, { name: '已删', roleId }, token)).data;
+    await app.call(deleteProject, { id: gone }, token);
+    const refused = await app.call(copyNodes, { projectId: gone, ids: [end.id] }, token);
+    expect(refused).toMatchObject({ code: 404, message: '项目不存在或已被删除' });
     // A project's copy has them all; what is deleted of one stays in the other.
     const whole = (await app.call(copyProject, { projectId }, token)).data;
     expect(await names(whole)).toEqual(['终', '问']);

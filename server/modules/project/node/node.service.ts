@@ -206,6 +206,7 @@ function settle<T>(change: Promise<T>): Promise<T> {
   return change.catch((error: unknown) => {
     if (!(error instanceof NodeRefused)) throw error;
     if (error.refusal === 'missing') throw notFound('节点');
+    if (error.refusal === 'projectGone') throw notFound('项目');
     if (error.refusal === 'full') throw tooMany();
     if (error.refusal === 'large') throw refused('script', TOO_LARGE);
     throw new AppError(CODE.conflict, '节点已在别处增加或删除，请刷新后再调整顺序');

@@ -22,7 +22,7 @@ export interface NewNode {
 export type Place = string | null | undefined;
 
 /** Why nothing was changed: something is gone, there would be too many or too much, or others were added or deleted meanwhile. */
-export type NodeRefusal = 'missing' | 'full' | 'large' | 'moved';
+export type NodeRefusal = 'missing' | 'projectGone' | 'full' | 'large' | 'moved';
 
 /** Leaves nothing of what its transaction has written. */
 export class NodeRefused extends Error {
@@ -295,7 +295,7 @@ export function copyContents(
 async function hold(tx: Transaction, accountId: string, id: string): Promise<void> {
   const mine = and(eq(project.accountId, accountId), eq(project.id, id), isNull(project.deletedAt));
   const [row] = await tx.select({ id: project.id }).from(project).where(mine).for('update');
-  if (!row) throw new NodeRefused('missing');
+  if (!row) throw new NodeRefused('projectGone');
 }
 
 async function idsOf(tx: Transaction, projectId: string): Promise<string[]> {

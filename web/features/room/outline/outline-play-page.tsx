@@ -14,7 +14,7 @@ import { OutlinePlayer } from './outline-player.tsx';
 /** /outlinePlay/{id}: plays the scripted presentation of a project; for its owner, and for whoever has a ticket in the address. */
 export function OutlinePlayPage() {
   const { id = '' } = useParams();
-  return <StartedPlace id={id} address={`/outlinePlay/${id}`} render={(open) => <Presentation id={id} {...open} />} />;
+  return <StartedPlace id={id} render={(open) => <Presentation id={id} {...open} />} />;
 }
 
 /** /embed/{id}#/outlinePlay?ticket=: the same in a page of a site that the owner lets show it. */
