@@ -172,7 +172,7 @@ describeWithDatabase('what is saved, for its owner', (database) => {
   });
 
   test('its pictures are shown by what its owner was answered with, for as long as that session stands', async () => {
-    const picture = (await app.upload('a.png', PIXEL, token)).data;
+    const picture = (await app.upload('a.png', PIXEL, token, 'document')).data;
     const scene = makeScene({ background: { kind: 'picture', url: picture, fit: 'cover' } });
     await app.call(updateProject, { id, name: '大厅', roleId, direction: '1', scene }, token);
     const { room, cookie } = await enter({ projectId: id, ticket }, token);
