@@ -183,7 +183,7 @@ describeWithDatabase('what is saved, for its owner', (database) => {
     const missing = { code: 404, message: '文件不存在或已被删除' };
     expect((await show({ pass: room.pass })).headers['content-type']).toBe('image/png');
     expect((await show({})).json()).toMatchObject(missing);
-    expect((await show({ pass: `${room.pass}x` })).json()).toMatchObject(missing);
+    expect((await show({ pass: `x${room.pass}` })).json()).toMatchObject(missing);
     const elsewhere = await show({ projectId: other, ticket: ofOther, pass: room.pass });
     expect(elsewhere.json(), 'the pass of another project').toMatchObject(missing);
     const usual = (await app.call(startProject, { id }, token)).data;
