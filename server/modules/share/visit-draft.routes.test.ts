@@ -172,7 +172,7 @@ describeWithDatabase('what is saved, for its owner', (database) => {
   });
 
   test('its pictures are shown by what its owner was answered with, for as long as that session stands', async () => {
-    const picture = (await app.upload('a.png', PIXEL, token)).data;
+    const picture = (await app.upload('a.png', PIXEL, token, 'document')).data;
     const scene = makeScene({ background: { kind: 'picture', url: picture, fit: 'cover' } });
     await app.call(updateProject, { id, name: '大厅', roleId, direction: '1', scene }, token);
     const { room, cookie } = await enter({ projectId: id, ticket }, token);
@@ -183,7 +183,7 @@ describeWithDatabase('what is saved, for its owner', (database) => {
     const missing = { code: 404, message: '文件不存在或已被删除' };
     expect((await show({ pass: room.pass })).headers['content-type']).toBe('image/png');
     expect((await show({})).json()).toMatchObject(missing);
-    expect((await show({ pass: `${room.pass}x` })).json()).toMatchObject(missing);
+    expect((await show({ pass: `x${room.pass}` })).json()).toMatchObject(missing);
     const elsewhere = await show({ projectId: other, ticket: ofOther, pass: room.pass });
     expect(elsewhere.json(), 'the pass of another project').toMatchObject(missing);
     const usual = (await app.call(startProject, { id }, token)).data;
