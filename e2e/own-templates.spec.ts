@@ -12,6 +12,8 @@ test('a scene is kept as a template, found in the gallery and on the canvas, beg
   await page.getByRole('radio', { name: /^行业模板/ }).click();
   await page.getByRole('button', { name: '使用模板“馆藏讲解”' }).click();
 
+  await page.getByRole('button', { name: '互动', exact: true }).click();
+  await page.getByRole('switch', { name: '轻触屏幕开始' }).click();
   const keep = page.getByRole('button', { name: '存为我的模板' });
   await expect(keep).toBeEnabled();
   await keep.click();
@@ -26,6 +28,7 @@ test('a scene is kept as a template, found in the gallery and on the canvas, beg
   const kept = async () => (await product.call(sceneTemplates, {}, token)).data;
   const [template] = await kept();
   expect(template?.scene.background).toMatchObject({ kind: 'place', place: 'museum' });
+  expect(template?.interaction.wake.touch).toBe(true);
 
   await page.goto(`${product.address}/#/home/project?templates=own`);
   await expect(page.getByText('共 1 个，都有横竖两版')).toBeVisible();
@@ -47,4 +50,6 @@ test('a scene is kept as a template, found in the gallery and on the canvas, beg
   await page.getByRole('button', { name: '使用模板“二号展厅”' }).click();
   await expect(page).toHaveURL(/from=own-[0-9a-f-]{36}$/);
   await expect(page.getByText('听青瓷说').first()).toBeVisible();
+  await page.getByRole('button', { name: '互动', exact: true }).click();
+  await expect(page.getByRole('switch', { name: '轻触屏幕开始' })).toBeChecked();
 });
