@@ -2,6 +2,7 @@ import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
 import { findOwn } from '#contract/find.contract.ts';
+import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import {
   backgroundPage,
   deleteMaterialFolder,
@@ -213,22 +214,27 @@ describe('materials', () => {
     const scene = makeScene({ background: { kind: 'picture', url: address(old), fit: 'cover' } });
     const { roleId } = (await app.call(project, { id: other }, token)).data;
     const kept = (await app.call(saveSceneTemplate, { name: '大厅', roleId, scene }, token)).data;
+    const interaction = { ...NO_INTERACTION, sleep: { as: 'picture', url: address(old) } };
+    const asleep = (
+      await app.call(saveSceneTemplate, { name: '熄屏', roleId, scene: makeScene({}), interaction }, token)
+    ).data;
     const { data } = await app.call(material, { id: old }, token);
-    expect(data.material.uses).toBe(3);
+    expect(data.material.uses).toBe(4);
     expect(data.uses.map(({ kind, name, place }) => [kind, name, place])).toEqual([
       ['project', '政务大厅一号屏', '背景'],
       ['project', '横屏', '背景'],
       ['sceneTemplate', '大厅', '我的模板'],
+      ['sceneTemplate', '熄屏', '我的模板'],
     ]);
     const spare = await add('没有用到.png', await draw());
     expect(await app.call(deleteMaterials, { ids: [spare, old] }, token)).toMatchObject({
       code: 409,
-      message: '正在使用，不能删除：用于“政务大厅一号屏”、“横屏”、“大厅”。请先替换',
+      message: '正在使用，不能删除：用于“政务大厅一号屏”、“横屏”、“大厅” 等 4 处。请先替换',
     });
     expect(await list({ name: '没有用到' })).toHaveLength(1); // all or none
     expect((await list({ use: 'unused' })).map(({ id }) => id)).not.toContain(old);
     const { data: done } = await app.call(replaceMaterial, { id: old, byId: next }, token);
-    expect(done.replaced.map(({ id }) => id).toSorted()).toEqual([...projects, kept].toSorted());
+    expect(done.replaced.map(({ id }) => id).toSorted()).toEqual([...projects, kept, asleep].toSorted());
     const background = async (id: string) => (await app.call(project, { id }, token)).data.background;
     expect(await background(projects[0] ?? '')).toBe(address(next));
     expect((await app.call(deleteMaterials, { ids: [old, spare] }, token)).code).toBe(200);

@@ -49,7 +49,7 @@ const uses = (accountId: string) => sql`
     from ${project} p join ${projectVersion} v on v.project_id = p.id and v.number = p.live_version
     where p.account_id = ${accountId} and p.deleted_at is null
   union
-  select ids_within(t.scene::text), 'sceneTemplate', t.id, t.name, '我的模板', null, false, true
+  select ids_within(t.scene::text || t.interaction::text), 'sceneTemplate', t.id, t.name, '我的模板', null, false, true
     from ${sceneTemplate} t where t.account_id = ${accountId} and t.deleted_at is null
   union
   select ids_within(q.picture_url || ' ' || q.video_url), 'question', q.id, q.question, '问答 ' || l.name, l.id, q.enabled, true
@@ -108,8 +108,10 @@ export async function replaceInPlaces(
     from ${project} t where t.id = v.project_id and v.number = t.live_version and t.account_id = ${accountId} and t.deleted_at is null
       and ${among('project')} and (v.shown::text like ${`%${from}%`} or v.nodes::text like ${`%${from}%`}) returning t.id`);
   const templates = await tx.execute<{ id: string }>(sql`
-    update ${sceneTemplate} t set scene = replace(t.scene::text, ${from}, ${to})::jsonb
-    where t.account_id = ${accountId} and t.deleted_at is null and ${among('sceneTemplate')} and t.scene::text like ${`%${from}%`} returning t.id`);
+    update ${sceneTemplate} t set scene = replace(t.scene::text, ${from}, ${to})::jsonb,
+      interaction = replace(t.interaction::text, ${from}, ${to})::jsonb
+    where t.account_id = ${accountId} and t.deleted_at is null and ${among('sceneTemplate')}
+      and (t.scene::text like ${`%${from}%`} or t.interaction::text like ${`%${from}%`}) returning t.id`);
   const questions = await tx.execute<{ id: string }>(sql`
     update ${question} t set picture_url = replace(t.picture_url, ${from}, ${to}), video_url = replace(t.video_url, ${from}, ${to}),
       updated_at = now()

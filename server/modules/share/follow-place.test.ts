@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { login, logout } from '#contract/account.contract.ts';
 import { CODE } from '#contract/errors.contract.ts';
@@ -15,7 +16,6 @@ import {
   type VisitPlace,
 } from '#contract/visit.contract.ts';
 import { unlockVisit } from '#contract/visit-unlock.contract.ts';
-import { digestOf } from '#server/modules/account/new-account.ts';
 import { openPostgres } from '#server/platform/database/open-database.ts';
 import { readLines } from '#server/testing/read-lines.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
@@ -113,7 +113,7 @@ describeOnBothDatabases('news of a place', (database) => {
   test('a demonstration of what is saved asks to sign in when the session of its owner ends, and no other one', async () => {
     const { app, address } = house;
     const password = 'abcd1234';
-    const known = { loginEmail: 'presenter', loginEmailPwd: digestOf(password) };
+    const known = { loginEmail: 'presenter', loginEmailPwd: createHash('md5').update(password).digest('hex') };
     const { token } = await app.createUser(known.loginEmail, { password });
     const session = (await app.call(login, known)).data.token;
     const role = { name: '小政', roleDesc: '导办员', avatarId: app.avatarId };

@@ -16,6 +16,7 @@ import {
 import { saveLibrarySettings } from '#contract/retrieval.contract.ts';
 import { makeWorkbook } from '#server/parsing/fixtures/make-workbook.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { PIXEL } from '#server/testing/tiny-media.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
 const FILES: [name: string, text: string][] = [
@@ -263,12 +264,7 @@ describe('regression sets', () => {
 
   test.each([
     ['a file without the column', '别的.csv', '甲,乙\n1,2\n', '第一行需要有“问题”列，请按模板填写'],
-    [
-      'a file of another kind',
-      '图.png',
-      Buffer.from('89504e470d0a1a0a', 'hex'),
-      '文件格式不正确，请按模板填写后上传 xlsx 文件',
-    ],
+    ['a file of another kind', '图.png', PIXEL, '文件格式不正确，请按模板填写后上传 xlsx 文件'],
   ])('%s is refused', async (_title, name, content, message) => {
     const libId = (await app.call(saveLibrary, { name: '空' }, token)).data;
     const url = (await app.upload(name, content, token)).data;
