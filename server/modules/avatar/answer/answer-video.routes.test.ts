@@ -15,6 +15,7 @@ import { saveLibrary } from '#contract/knowledge.contract.ts';
 import { deleteQuestion, saveQuestion } from '#contract/question.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
+import { FILM } from '#server/testing/tiny-media.ts';
 
 const DETAIL = JSON.stringify({ driver: 'clips', clips: [], keying: null, backdrop: { kind: 'none' } });
 const ASKED = '社保卡丢了怎么办';
@@ -43,7 +44,7 @@ describe('filmed answers', () => {
   }
   /** A film of the account as an upload leaves it. */
   async function addMedium(format: 'webm' | 'mp4'): Promise<string> {
-    const { data } = await app.upload(`answer.${format}`, `${format} film`, token);
+    const { data } = await app.upload(`answer.${format}`, Buffer.concat([FILM, Buffer.from(format)]), token);
     const id = new URL(data, 'http://x').searchParams.get('id') ?? '';
     await app.database.sql`
       insert into avatar_medium (id, account_id, format, alpha, seconds, width, height, bytes)

@@ -13,6 +13,7 @@ import {
 import { makeScene } from '#server/testing/make-scene.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { describeWithDatabase } from '#server/testing/test-database.ts';
+import { PIXEL } from '#server/testing/tiny-media.ts';
 
 describeWithDatabase('templates of an account', (database) => {
   let app: TestApp;
@@ -51,7 +52,7 @@ describeWithDatabase('templates of an account', (database) => {
   });
 
   test('how its screen is talked to is kept with it, and bad settings and media of others are refused in words', async () => {
-    const { data: url } = await app.upload('sleep.png', 'png', token);
+    const { data: url } = await app.upload('sleep.png', PIXEL, token);
     const sleep = { as: 'picture' as const, url, fit: 'cover' as const };
     const interaction = {
       ...NO_INTERACTION,
@@ -72,7 +73,7 @@ describeWithDatabase('templates of an account', (database) => {
     expect((await list()).find((one) => one.id === plain.data)?.interaction).toEqual(NO_INTERACTION);
 
     const before = (await list()).length;
-    const { data: theirs } = await app.upload('theirs.png', 'png', stranger);
+    const { data: theirs } = await app.upload('theirs.png', PIXEL, stranger);
     const refused = [
       [{ idleSeconds: 5 }, '无人操作的时间应为 15 到 3600 秒'],
       [{ sleep: { as: 'picture', url: '' } }, '请选择休眠时显示的图片'],
