@@ -103,7 +103,7 @@ describe('filmed answers', () => {
     // Open to everybody who was told, under a name that can't be guessed.
     const played = await app.app.inject({ url: film?.files[0]?.url ?? '' });
     expect([played.statusCode, played.headers['content-type'], played.body]).toEqual([
-      ...[200, 'video/webm', 'webm film'],
+      ...[200, 'video/webm', `${FILM}webm`],
     ]);
     const wrong = (film?.files[0]?.url ?? '').replace('answer-', 'answer-0');
     expect((await app.app.inject({ url: wrong })).json()).toMatchObject({ code: 404 });
