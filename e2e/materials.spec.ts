@@ -135,7 +135,6 @@ test(
     const [shown] = (await product.call(projectPage, {}, token)).data.records;
     await product.call(publishProject, { id: shown?.id ?? '' }, token);
     await page.reload();
-    await open(page, '大厅 01.webp');
     await expect(detail(page)).toContainText('用在 2 处其中 1 处已上线');
     await detail(page).getByRole('button', { name: '全部替换' }).click();
     await expect(other.getByRole('alert')).toContainText('其中 1 处已上线，替换后访客马上看到新的内容');
