@@ -11,6 +11,7 @@ export const SCENE_LIMITS = {
   text: 300,
   name: 20,
   items: 8,
+  city: 20,
   pictures: 12,
   fontSize: { least: 10, most: 400 },
   /** Of the whole scene as JSON text. */
@@ -150,7 +151,7 @@ export const SceneComponent = z.discriminatedUnion('kind', [
     date: z.boolean().default(true),
     seconds: z.boolean().default(false),
     /** Of which place the weather is told; empty: of none. */
-    city: z.string().trim().max(20).default(''),
+    city: z.string().trim().max(SCENE_LIMITS.city).default(''),
   }),
   kind('button', { words: Text, text: TextStyle, box: BoxStyle, action: SceneAction }),
   kind('picture', {

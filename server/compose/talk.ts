@@ -109,6 +109,7 @@ export async function composeTalk(
     verifyPassword: account.passwords.verifyOfRoom,
     announce: announcement.tell,
     presentations: project.nodes,
+    tellWeather: plugin.tellWeather,
     speakerOf: avatar.speakerOf,
     resolveSession: account.resolveSession,
     hasSession: account.hasSession,

@@ -9,7 +9,7 @@ export const NO_WORLD: SceneWorld = {
   brandLogo: '',
   pageUrl: '',
   now: null,
-  weather: null,
+  useWeather: () => null,
   still: true,
   useSource: (url) => useMediumSource(url).source,
 };

@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { CityWeather } from '#contract/weather.contract.ts';
 import type { Beginning } from './invitation.ts';
 
 /** What stands outside of a scene and is shown in it. */
@@ -20,8 +21,8 @@ export interface SceneWorld {
    * known, and for an empty one. A hook: useMediumSource in the workbench, the visitor's address in a room.
    */
   useSource(url: string): string | null;
-  /** Told beside the time where a clock names a city. */
-  weather: { text: string; celsius: number } | null;
+  /** What is told beside the time where a clock names a city; null until it is known. A hook. */
+  useWeather(city: string): Pick<CityWeather, 'sky' | 'celsius'> | null;
   /** The person talks or listens: films are without their sound. */
   isTalking?: boolean;
   /** What becomes of the words stands beside the mark of AI; left out: for as long as nobody talks. */
@@ -43,7 +44,7 @@ export const SceneContext = createContext<SceneWorld>({
   brandLogo: '',
   pageUrl: '',
   now: null,
-  weather: null,
+  useWeather: () => null,
   useSource: (url) => url || null,
   still: true,
 });

@@ -8,6 +8,7 @@ import {
   testToolServer,
   toolServerList,
 } from '#contract/plugin.contract.ts';
+import { cityWeather } from '#contract/weather.contract.ts';
 import type { WeatherConfig } from '#server/platform/config.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
@@ -20,7 +21,8 @@ import { createToolServerService } from './mcp/tool-server.service.ts';
 import { createToolServerStore } from './mcp/tool-server.store.ts';
 import type { Tool } from './tool.ts';
 import { units } from './units/units.ts';
-import { createWeatherTool } from './weather/weather.ts';
+import { createWeatherTool, NO_WEATHER } from './weather/weather.ts';
+import { createWeatherKeeper, type KeptWeather } from './weather/weather-keeper.ts';
 import { createWeatherProvider } from './weather/weather-provider.ts';
 import { createWebPageTool, type WebPageDependencies } from './web-page/web-page.ts';
 
@@ -38,11 +40,13 @@ interface Dependencies extends WebPageDependencies {
 
 /** Tools that roles may use: those of the product, and those of the tool servers that an account has added. */
 export function createPluginModule({ db, secretBox, weather, allowHosts, fetchGuarded, readPageText }: Dependencies) {
+  const ask = weather && createWeatherProvider(weather);
+  const keep = ask && createWeatherKeeper(ask);
   const builtin: readonly Tool[] = [
     calendar,
     calculator,
     units,
-    createWeatherTool(weather && createWeatherProvider(weather)),
+    createWeatherTool(ask),
     createWebPageTool({ fetchGuarded, readPageText }),
   ];
   const store = createToolServerStore(db);
@@ -50,7 +54,12 @@ export function createPluginModule({ db, secretBox, weather, allowHosts, fetchGu
   const servers = createServerTools({ store, secretBox, connections });
   const service = createToolServerService({ store, secretBox, allowHosts });
 
+  /** What the scenes of all accounts show of a city; never fails. */
+  const tellWeather = async (city: string): Promise<KeptWeather> =>
+    keep ? keep(city) : { weather: null, note: NO_WEATHER };
+
   return {
+    tellWeather,
     /** The tools that a role has, in their order; names of tools that are gone are passed over. */
     async findTools(accountId: string, names: readonly string[]): Promise<Tool[]> {
       const found = [...builtin, ...(await servers.find(accountId, names))];
@@ -65,6 +74,10 @@ export function createPluginModule({ db, secretBox, weather, allowHosts, fetchGu
     },
     close: connections.close,
     register(handle: Handle) {
+      handle(cityWeather, async ({ input: { city } }) => {
+        const told = city === '' ? { weather: null, note: '' } : await tellWeather(city);
+        return { ready: keep !== null, ...told };
+      });
       handle(pluginList, async ({ session }) => [...builtin, ...(await servers.list(session.accountId))].map(describe));
       handle(toolServerList, ({ session }) => service.list(session.accountId));
       handle(saveToolServer, ({ session, input }) => service.save(session.accountId, input));

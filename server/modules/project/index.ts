@@ -62,7 +62,7 @@ export function createProjectModule({
     /** Sites that may frame a project's room. */
     framersOf: accessStore.framersOf,
     /** What visitors are played, and whether it names a medium. */
-    nodes: { play: nodes.play, shows: nodes.shows },
+    nodes: { play: nodes.play, shows: nodes.shows, tellsWeatherOf: nodes.tellsWeatherOf },
     close: nodes.close,
     register(handle: Handle) {
       nodes.register(handle);

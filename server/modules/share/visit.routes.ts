@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { TRIAL_ROOM } from '#contract/home-host.contract.ts';
 import type { LineState } from '#contract/line.contract.ts';
-import { listSceneMedia } from '#contract/scene.contract.ts';
+import { listCities, listSceneMedia } from '#contract/scene.contract.ts';
 import type { SpeechInput } from '#contract/speech.contract.ts';
 import {
   checkVisit,
@@ -31,6 +31,7 @@ import {
   visitStreamSpeak,
 } from '#contract/visit-stream.contract.ts';
 import { unlockVisit } from '#contract/visit-unlock.contract.ts';
+import { visitWeather } from '#contract/weather.contract.ts';
 import { notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
 import type { FileReply } from '#server/platform/http/send-file.ts';
@@ -38,6 +39,7 @@ import type { createAvatarStreamModule } from '../avatar-stream/index.ts';
 import type { createChatModule, Guise } from '../chat/index.ts';
 import type { createHearingModule } from '../hearing/index.ts';
 import type { createLineModule } from '../line/index.ts';
+import type { createPluginModule } from '../plugin/index.ts';
 import type { createProjectModule } from '../project/index.ts';
 import { type createSpeechModule, toFile, toSentence } from '../speech/index.ts';
 import type { FollowPlace } from './follow-place.ts';
@@ -57,6 +59,7 @@ export interface VisitDoors {
   openFile(accountId: string, id: string): Promise<FileReply>;
   /** What projects play. */
   presentations: ReturnType<typeof createProjectModule>['nodes'];
+  tellWeather: ReturnType<typeof createPluginModule>['tellWeather'];
   followPlace: FollowPlace;
   /**
    * Of a ticket to what is saved: whoever calls is its owner, who is answered with a pass to its pictures. Null of any other place.
@@ -78,7 +81,7 @@ export interface VisitDoors {
 
 export function registerVisits(handle: Handle, service: VisitService, cookie: VisitorCookie, doors: VisitDoors): void {
   const { chat, speak, hearing, openFile, fileAddress, followPlace, serveStreams, trialGuise, brandKeyOf } = doors;
-  const { describeAgent, presentations, unlock, demandOwner, demandOwnersPass } = doors;
+  const { describeAgent, tellWeather, presentations, unlock, demandOwner, demandOwnersPass } = doors;
   const lines = sparingDrafts(doors.lines);
   const { visitors } = chat;
   const visitorOf = (request: FastifyRequest, { visitor }: VisitPlace): Caller => ({
@@ -273,6 +276,15 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
       visit.projectId !== null && presentations.shows(visit.projectId, address, visit.channel === 'preview');
     if (!isInScene && !(await isInPlay()) && !(await visitors.showed(visit, address))) throw notFound('文件');
     return openFile(visit.accountId, input.id);
+  });
+  handle(visitWeather, async ({ input, request }) => {
+    const visit = await service.read(input, await callerOf(request, input));
+    const { city } = input;
+    const isTold =
+      listCities(visit.scene?.components ?? []).includes(city) ||
+      (visit.projectId !== null &&
+        (await presentations.tellsWeatherOf(visit.projectId, city, visit.channel === 'preview')));
+    return isTold ? (await tellWeather(city)).weather : null;
   });
   handle(visitOutline, async ({ input, request }) => {
     const visit = await service.read(input, await callerOf(request, input));

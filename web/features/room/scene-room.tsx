@@ -30,6 +30,7 @@ import styles from './scene-room.module.css';
 import { SceneTools } from './scene-tools.tsx';
 import type { Conversation } from './use-conversation.ts';
 import { useFit } from './use-fit.ts';
+import { weatherOf } from './visit-weather.ts';
 import { mediaAddress } from './visit-calls.ts';
 import { WaitScreen } from './wait-screen.tsx';
 
@@ -112,7 +113,7 @@ export function SceneRoom(props: Props) {
     beginning,
     pageUrl: addressOf(place),
     now: null,
-    weather: null,
+    useWeather: weatherOf(place),
     useSource: (url) => (url === '' ? null : mediaAddress(place, url)),
     isTalking: talks,
     tellsLaw: !talks || (props.tellsLaw && chat.turns.length < 2),

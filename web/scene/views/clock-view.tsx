@@ -10,9 +10,9 @@ const DATE_SIZE = 0.48;
 
 export function ClockView({ component }: { component: ComponentOf<'clock'> }) {
   const { text, date, seconds, city } = component;
-  const { weather } = use(SceneContext);
+  const weather = use(SceneContext).useWeather(city);
   const now = useMoment(seconds);
-  const below = [date ? tellDate(now) : '', city && weather ? tellWeather(weather) : ''].filter((one) => one !== '');
+  const below = [date ? tellDate(now) : '', weather ? tellWeather(weather) : ''].filter((one) => one !== '');
   return (
     <div className={styles.clock} style={useTextStyle(text)}>
       <time dateTime={now.toISOString()}>{tellTime(now, seconds)}</time>

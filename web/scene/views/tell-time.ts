@@ -1,3 +1,5 @@
+import type { CityWeather } from '#contract/weather.contract.ts';
+
 const WEEK = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
 const two = (part: number) => String(part).padStart(2, '0');
 
@@ -10,8 +12,8 @@ export function tellTime(now: Date, seconds: boolean): string {
 export const tellDate = (now: Date): string => `${now.getMonth() + 1} 月 ${now.getDate()} 日 ${WEEK[now.getDay()]}`;
 
 /** `晴 18 °C`. */
-export const tellWeather = ({ text, celsius }: { text: string; celsius: number }): string =>
-  `${text} ${Math.round(celsius)} °C`;
+export const tellWeather = ({ sky, celsius }: Pick<CityWeather, 'sky' | 'celsius'>): string =>
+  `${sky} ${Math.round(celsius)} °C`.trimStart();
 
 /** Until the next second or minute begins, in ms. */
 export const untilNext = (now: number, seconds: boolean): number => {

@@ -29,7 +29,7 @@ const WORLD: SceneWorld = {
   brandLogo: '',
   pageUrl: 'https://huashen.example/',
   now: new Date(2026, 10, 23, 10, 42, 7).getTime(),
-  weather: { text: EVIL, celsius: 18.4 },
+  useWeather: (city) => (city === '' ? null : { sky: EVIL, celsius: 18.4 }),
   useSource: (url) => url || null,
   still: false,
 };
@@ -145,7 +145,8 @@ describe('words of the clock', () => {
     expect(tellTime(moment, true)).toBe('09:05:07');
     expect(tellDate(moment)).toBe('11 月 23 日 周一');
     expect(tellDate(new Date(2027, 0, 3))).toBe('1 月 3 日 周日');
-    expect(tellWeather({ text: '晴', celsius: -0.6 })).toBe('晴 -1 °C');
+    expect(tellWeather({ sky: '晴', celsius: -0.6 })).toBe('晴 -1 °C');
+    expect(tellWeather({ sky: '', celsius: 30 })).toBe('30 °C');
   });
 
   it('stands on the scene, the weather only where a city is named', () => {

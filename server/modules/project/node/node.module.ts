@@ -75,6 +75,7 @@ export function createNodeModule(dependencies: NodeModuleDependencies & { db: Da
   return {
     play: shown.play,
     shows: shown.shows,
+    tellsWeatherOf: shown.tellsWeatherOf,
     prepare: ahead.prepare,
     close: pages.close,
     register(handle: Handle) {

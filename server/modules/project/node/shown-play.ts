@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { listNodeMedia } from '#contract/node.contract.ts';
+import { listCities } from '#contract/scene.contract.ts';
 import type { PlayNode } from '#contract/visit-outline.contract.ts';
 import { lastingAnswer } from '#server/platform/http/lasting-answer.ts';
 import { createPacedMap } from '#server/platform/pace.ts';
@@ -11,6 +12,7 @@ import type { SpokenStore } from './spoken.store.ts';
 interface Shown {
   nodes: { node: Omit<PlayNode, 'timeline'>; script: string }[];
   media: ReadonlySet<string>;
+  cities: ReadonlySet<string>;
   characters: number;
 }
 interface Play {
@@ -67,11 +69,17 @@ export function createShownPlay({ projects, spoken, clock, findSpeech }: Depende
       const made: Shown = {
         nodes: visible.map(({ node, script }) => ({ node, script })),
         media: new Set(visible.flatMap(({ media }) => media)),
+        cities: new Set(visible.flatMap(({ node }) => listCities(node.components))),
         characters: 1 + JSON.stringify(visible).length,
       };
       shown.set(`${projectId} ${read.digest}`, made);
       return made;
     });
+  }
+
+  async function readNow(projectId: string, isDraft: boolean): Promise<Shown | null> {
+    const found = await projects.shown(projectId, isDraft);
+    return found && readShown(projectId, found.digest, isDraft);
   }
 
   return {
@@ -102,9 +110,12 @@ export function createShownPlay({ projects, spoken, clock, findSpeech }: Depende
 
     /** Whether a project that is played names a medium. */
     async shows(projectId: string, address: string, isDraft = false): Promise<boolean> {
-      const found = await projects.shown(projectId, isDraft);
-      const read = found && (await readShown(projectId, found.digest, isDraft));
-      return read?.media.has(address) ?? false;
+      return (await readNow(projectId, isDraft))?.media.has(address) ?? false;
+    },
+
+    /** Whether a clock of a project that is played tells the weather of a city. */
+    async tellsWeatherOf(projectId: string, city: string, isDraft = false): Promise<boolean> {
+      return (await readNow(projectId, isDraft))?.cities.has(city) ?? false;
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Role } from '#contract/role.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
 import { beginningOf } from '#web/scene/invitation.ts';
 import { NO_WORLD } from '#web/scene/no-world.ts';
+import { useCityWeather } from '../city-weather.ts';
 import { InteractionFields } from '../interaction/interaction-fields.tsx';
 import { ScreenAddress } from '../interaction/screen-address.tsx';
 import { SleepFields } from '../interaction/sleep-fields.tsx';
@@ -44,6 +45,7 @@ export function ProjectCanvas({ form, roles, lost }: Props) {
   const world = useMemo(
     () => ({
       ...NO_WORLD,
+      useWeather: useCityWeather,
       roleName,
       questions,
       brandName: companyName,

@@ -9,6 +9,7 @@ import { LoadError } from '#web/ui/load-error.tsx';
 import type { DraftState } from '#web/ui/use-draft.ts';
 import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { firstScene } from '../canvas/first-scene.ts';
+import { useCityWeather } from '../city-weather.ts';
 import type { ProjectValues } from '../project-values.ts';
 import { screenAddress } from '../screen-link.ts';
 import { nodesQuery } from './node.queries.ts';
@@ -89,6 +90,7 @@ function useSurroundings(
       avatarCode: role?.avatarCode ?? lost?.avatarCode ?? '',
       world: {
         ...NO_WORLD,
+        useWeather: useCityWeather,
         roleName,
         questions: role?.question ?? [],
         brandName: companyName,

@@ -18,6 +18,7 @@ import { OpenedPage } from '../opened-page.tsx';
 import type { OpenPlace } from '../place-page.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useRenewal } from '../use-renewal.ts';
+import { weatherOf } from '../visit-weather.ts';
 import { mediaAddress } from '../visit-calls.ts';
 import { ChapterList, Controls } from './controls.tsx';
 import { HallCard } from './hall-card.tsx';
@@ -84,7 +85,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
     brandLogo: baseConfig.logo ?? '',
     pageUrl: location.href,
     now: null,
-    weather: null,
+    useWeather: weatherOf(place),
     useSource: (url) => (url === '' ? null : mediaAddress(place, url)),
     isTalking: speaks,
     still: false,

@@ -2,6 +2,7 @@ import { Input } from 'antd';
 import { useState } from 'react';
 import type { SceneKind } from '#contract/scene-component.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { useKindNames } from '../../city-weather.ts';
 import { CanvasIcon } from '../canvas-icon.tsx';
 import { KINDS, SHELVES } from '../component-kinds.ts';
 import { usePlacing } from '../use-placing.ts';
@@ -14,9 +15,10 @@ export function ComponentPanel() {
   const { place } = usePlacing();
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
+  const nameKind = useKindNames();
   const shelves = SHELVES.map((shelf) => ({
     ...shelf,
-    kinds: shelf.kinds.filter((kind) => KINDS[kind].name.includes(wanted)),
+    kinds: shelf.kinds.filter((kind) => nameKind(kind).includes(wanted)),
   }));
   const found = shelves.filter(({ kinds }) => kinds.length > 0);
   return (
@@ -36,7 +38,7 @@ export function ComponentPanel() {
           <h2 className={styles.head}>{title}</h2>
           <div className={styles.tiles}>
             {kinds.map((kind) => (
-              <Tile key={kind} kind={kind} onPlace={() => place(kind)} />
+              <Tile key={kind} kind={kind} name={nameKind(kind)} onPlace={() => place(kind)} />
             ))}
           </div>
         </section>
@@ -47,8 +49,7 @@ export function ComponentPanel() {
   );
 }
 
-function Tile({ kind, onPlace }: { kind: SceneKind; onPlace: () => void }) {
-  const { name, icon } = KINDS[kind];
+function Tile({ kind, name, onPlace }: { kind: SceneKind; name: string; onPlace: () => void }) {
   return (
     <button
       type="button"
@@ -58,7 +59,7 @@ function Tile({ kind, onPlace }: { kind: SceneKind; onPlace: () => void }) {
       onDragStart={(event) => event.dataTransfer.setData(KIND_TYPE, kind)}
       onClick={onPlace}
     >
-      <CanvasIcon name={icon} size={20} />
+      <CanvasIcon name={KINDS[kind].icon} size={20} />
       {name}
     </button>
   );

@@ -10,6 +10,7 @@ import { NumberCell } from '../number-cell.tsx';
 import { WorldContext } from '../world.ts';
 import { ActionFields } from './action-fields.tsx';
 import { CarouselFields } from './carousel-fields.tsx';
+import { ClockFields } from './clock-fields.tsx';
 import { ItemList } from './item-list.tsx';
 import { MediumField } from './medium-field.tsx';
 import styles from './properties.module.css';
@@ -88,17 +89,7 @@ export function ContentFields({ component, project, onChange }: Props) {
     case 'clock':
       return (
         <Section title="内容">
-          <Row label="日期">
-            <Switch size="small" aria-label="日期" checked={component.date} onChange={(date) => onChange({ date })} />
-          </Row>
-          <Row label="秒">
-            <Switch
-              size="small"
-              aria-label="秒"
-              checked={component.seconds}
-              onChange={(seconds) => onChange({ seconds })}
-            />
-          </Row>
+          <ClockFields component={component} onChange={onChange} />
         </Section>
       );
     case 'button':

@@ -21,6 +21,7 @@ import { Properties } from '../../canvas/properties/properties.tsx';
 import { useCanvasKeys } from '../../canvas/use-canvas-keys.ts';
 import { usePlacing } from '../../canvas/use-placing.ts';
 import { useStageView } from '../../canvas/use-stage-view.ts';
+import { useKindNames } from '../../city-weather.ts';
 import { isSameScene } from '../../same-scene.ts';
 import type { Surroundings } from '../thumbs/node-thumb.tsx';
 import styles from './components.module.css';
@@ -88,6 +89,7 @@ function groundOf({ sizes }: Pick<Scene, 'sizes'>, nodeNow: () => NodeRecord): C
 function Palette({ onClose }: { onClose(): void }) {
   const { place } = usePlacing();
   const count = useCanvasState((state) => state.scene.components.length);
+  const nameKind = useKindNames();
   const isFull = count >= NODE_LIMITS.components;
   return (
     <div className={styles.palette} role="toolbar" aria-label="放组件">
@@ -96,11 +98,11 @@ function Palette({ onClose }: { onClose(): void }) {
           key={kind}
           type="button"
           disabled={isFull}
-          title={isFull ? `一个节点最多放 ${NODE_LIMITS.components} 个组件` : `放上${KINDS[kind].name}`}
+          title={isFull ? `一个节点最多放 ${NODE_LIMITS.components} 个组件` : `放上${nameKind(kind)}`}
           onClick={() => place(kind)}
         >
           <CanvasIcon name={KINDS[kind].icon} size={16} />
-          {KINDS[kind].name}
+          {nameKind(kind)}
         </button>
       ))}
       <Button size="small" type="primary" className={styles.done ?? ''} onClick={onClose}>
