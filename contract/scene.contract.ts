@@ -185,9 +185,10 @@ export function readScene(stored: unknown): Scene | null {
   return read ? holdAi(read) : null;
 }
 
-/** The cities whose weather components tell. */
-export const listCities = (components: readonly SceneComponent[]): string[] =>
-  components.flatMap((one) => (one.kind === 'clock' && one.city !== '' ? [one.city] : []));
+/** The cities whose weather components tell, each once. */
+export const listCities = (components: readonly SceneComponent[]): string[] => [
+  ...new Set(components.flatMap((one) => (one.kind === 'clock' && one.city !== '' ? [one.city] : []))),
+];
 
 /** The media that a scene names, each once: those of its background, person and components, and its fonts. */
 export function listSceneMedia({ background, person, components }: Scene): string[] {

@@ -9,7 +9,7 @@ export const NO_WORLD: SceneWorld = {
   brandLogo: '',
   pageUrl: '',
   now: null,
-  useWeather: () => null,
+  weather: new Map(),
   still: true,
   useSource: (url) => useMediumSource(url).source,
 };

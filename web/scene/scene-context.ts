@@ -21,8 +21,8 @@ export interface SceneWorld {
    * known, and for an empty one. A hook: useMediumSource in the workbench, the visitor's address in a room.
    */
   useSource(url: string): string | null;
-  /** What is told beside the time where a clock names a city; null until it is known. A hook. */
-  useWeather(city: string): Pick<CityWeather, 'sky' | 'celsius'> | null;
+  /** By the city that a clock names: what is told beside the time; without what is not known. */
+  weather: ReadonlyMap<string, CityWeather>;
   /** The person talks or listens: films are without their sound. */
   isTalking?: boolean;
   /** What becomes of the words stands beside the mark of AI; left out: for as long as nobody talks. */
@@ -44,7 +44,7 @@ export const SceneContext = createContext<SceneWorld>({
   brandLogo: '',
   pageUrl: '',
   now: null,
-  useWeather: () => null,
+  weather: new Map(),
   useSource: (url) => url || null,
   still: true,
 });

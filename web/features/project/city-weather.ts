@@ -1,7 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { SceneKind } from '#contract/scene-component.contract.ts';
+import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { listCities } from '#contract/scene.contract.ts';
+import type { SceneComponent, SceneKind } from '#contract/scene-component.contract.ts';
 import { cityWeather } from '#contract/weather.contract.ts';
 import { call } from '#web/lib/request.ts';
+import type { SceneWorld } from '#web/scene/scene-context.ts';
 import { KINDS } from './canvas/component-kinds.ts';
 
 const FRESH_MS = 10 * 60_000;
@@ -15,9 +18,18 @@ export const cityWeatherQuery = (city: string) =>
     retry: false,
   });
 
-/** The weather that a clock on a canvas shows. */
-export function useCityWeather(city: string) {
-  return useQuery({ ...cityWeatherQuery(city), enabled: city !== '' }).data?.weather ?? null;
+/** The weather of the cities that clocks among these components name, as far as it is known. */
+export function useCityWeather(components: readonly SceneComponent[]): SceneWorld['weather'] {
+  const cities = listCities(components);
+  const told = useQueries({
+    queries: cities.map(cityWeatherQuery),
+    combine: (results) => results.map(({ data }) => data?.weather ?? null),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the lists say, which are new ones every time
+  return useMemo(
+    () => new Map(cities.flatMap((city, at) => (told[at] ? [[city, told[at]]] : []))),
+    [JSON.stringify([cities, told])],
+  );
 }
 
 /** What the kinds of components are called where the server can tell the weather, or can't. */

@@ -30,7 +30,7 @@ import styles from './scene-room.module.css';
 import { SceneTools } from './scene-tools.tsx';
 import type { Conversation } from './use-conversation.ts';
 import { useFit } from './use-fit.ts';
-import { weatherOf } from './visit-weather.ts';
+import { useVisitWeather } from './use-visit-weather.ts';
 import { mediaAddress } from './visit-calls.ts';
 import { WaitScreen } from './wait-screen.tsx';
 
@@ -101,6 +101,7 @@ export function SceneRoom(props: Props) {
     return { ...filled, components: filled.components.filter(({ id }) => !covers.includes(id)) };
   }, [whole, direction, scale, beyond, covers]);
 
+  const weather = useVisitWeather(place, whole.components);
   const beginning: Beginning = {
     ...{ mode: interaction.microphone.mode, byTouch: interaction.startsByTouch },
     word: '', // the bar names it itself while it is listened for
@@ -113,7 +114,7 @@ export function SceneRoom(props: Props) {
     beginning,
     pageUrl: addressOf(place),
     now: null,
-    useWeather: weatherOf(place),
+    weather,
     useSource: (url) => (url === '' ? null : mediaAddress(place, url)),
     isTalking: talks,
     tellsLaw: !talks || (props.tellsLaw && chat.turns.length < 2),

@@ -19,8 +19,13 @@ test('no page asks by the clock: what changes is told by a stream', () => {
   ).toEqual([...CLOCKS, ...BEATS].toSorted());
 });
 
-/** Free disk and memory are only known by looking; who is refused at a closed place has no stream that could tell when it opens. */
-const CLOSED = ['web/features/operator/operator.queries.ts', 'web/features/room/use-reopening.ts'];
+/** Free disk and memory are only known by looking; who is refused at a closed place has no stream that could tell when it opens; nothing tells
+ * that the weather has changed. */
+const CLOSED = [
+  'web/features/operator/operator.queries.ts',
+  'web/features/room/use-reopening.ts',
+  'web/features/room/use-visit-weather.ts',
+];
 
 /** What goes by a clock for what it shows or plays, and asks nobody; a page that did not come asks whether it can. */
 const CLOCKS = [

@@ -10,7 +10,7 @@ const DATE_SIZE = 0.48;
 
 export function ClockView({ component }: { component: ComponentOf<'clock'> }) {
   const { text, date, seconds, city } = component;
-  const weather = use(SceneContext).useWeather(city);
+  const weather = use(SceneContext).weather.get(city);
   const now = useMoment(seconds);
   const below = [date ? tellDate(now) : '', weather ? tellWeather(weather) : ''].filter((one) => one !== '');
   return (

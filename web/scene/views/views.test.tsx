@@ -29,7 +29,7 @@ const WORLD: SceneWorld = {
   brandLogo: '',
   pageUrl: 'https://huashen.example/',
   now: new Date(2026, 10, 23, 10, 42, 7).getTime(),
-  useWeather: (city) => (city === '' ? null : { sky: EVIL, celsius: 18.4 }),
+  weather: new Map([EVIL, '云岭'].map((city) => [city, { place: city, sky: EVIL, celsius: 18.4 }])),
   useSource: (url) => url || null,
   still: false,
 };

@@ -42,10 +42,11 @@ export function ProjectCanvas({ form, roles, lost }: Props) {
   const isProposed = id !== null && (values.scene ?? null) === null;
   const { data: access } = useQuery({ ...accessQuery(id ?? ''), enabled: id !== null });
   const publicName = access?.publicName ?? '';
+  const weather = useCityWeather(values.scene?.components ?? []);
   const world = useMemo(
     () => ({
       ...NO_WORLD,
-      useWeather: useCityWeather,
+      weather,
       roleName,
       questions,
       brandName: companyName,
@@ -53,7 +54,7 @@ export function ProjectCanvas({ form, roles, lost }: Props) {
       beginning: beginningOf(values.interaction),
       pageUrl: publicName ? publicAddress(publicName) : id === null ? '' : screenAddress(id),
     }),
-    [roleName, questions, companyName, baseConfig.logo, values.interaction, id, publicName],
+    [roleName, questions, companyName, baseConfig.logo, values.interaction, id, publicName, weather],
   );
   const roleField = (
     <RoleField roles={roles} lost={lost} value={values.roleId} onChange={(roleId) => change({ roleId })} />

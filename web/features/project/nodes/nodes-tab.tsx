@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import type { NodeRecord } from '#contract/node.contract.ts';
 import type { ProjectRecord } from '#contract/project.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
@@ -36,7 +37,7 @@ interface Props {
 export function NodesTab({ projectId, values, role, lost, editing, draft, onCurrent }: Props) {
   const { data, error, isLoadingError, refetch } = useQuery(nodesQuery(projectId));
   const narrow = useIsNarrow();
-  const around = useSurroundings(projectId, values, role, lost);
+  const around = useSurroundings(projectId, values, role, lost, data?.nodes ?? []);
   if (isLoadingError)
     return (
       <main id="content" className={styles.failed}>
@@ -77,12 +78,14 @@ function useSurroundings(
   values: ProjectValues,
   role: Role | null,
   lost: ProjectRecord | null,
+  nodes: readonly NodeRecord[],
 ): Surroundings {
   const { companyName, baseConfig } = useBrandConfig();
   const { scene, direction, background, backgroundType } = values;
   // biome-ignore lint/correctness/useExhaustiveDependencies: what firstScene reads of the values
   const shown = useMemo(() => scene ?? firstScene(values), [scene, background, backgroundType]);
   const roleName = role?.name ?? lost?.roleName ?? '';
+  const weather = useCityWeather([...shown.components, ...nodes.flatMap(({ components }) => components)]);
   return useMemo(
     () => ({
       scene: shown,
@@ -90,7 +93,7 @@ function useSurroundings(
       avatarCode: role?.avatarCode ?? lost?.avatarCode ?? '',
       world: {
         ...NO_WORLD,
-        useWeather: useCityWeather,
+        weather,
         roleName,
         questions: role?.question ?? [],
         brandName: companyName,
@@ -98,6 +101,6 @@ function useSurroundings(
         pageUrl: screenAddress(projectId),
       },
     }),
-    [shown, direction, role, lost, roleName, companyName, baseConfig.logo, projectId],
+    [shown, direction, role, lost, roleName, companyName, baseConfig.logo, projectId, weather],
   );
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PlayNode } from '#contract/visit-outline.contract.ts';
 import type { Fall } from '#web/figure/use-figure.ts';
@@ -18,7 +18,7 @@ import { OpenedPage } from '../opened-page.tsx';
 import type { OpenPlace } from '../place-page.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useRenewal } from '../use-renewal.ts';
-import { weatherOf } from '../visit-weather.ts';
+import { useVisitWeather } from '../use-visit-weather.ts';
 import { mediaAddress } from '../visit-calls.ts';
 import { ChapterList, Controls } from './controls.tsx';
 import { HallCard } from './hall-card.tsx';
@@ -78,6 +78,10 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
 
   const idle = useIdle(mode === 'playing' && !state.inHall && !showsList, HIDE_MS);
   const isHidden = idle && main.current?.querySelector('[data-controls] :focus-visible') == null;
+  const components = useMemo(
+    () => [...(room.scene?.components ?? []), ...nodes.flatMap((one) => one.components)],
+    [room.scene, nodes],
+  );
   const world: SceneWorld = {
     roleName: room.name,
     questions: room.questions,
@@ -85,7 +89,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
     brandLogo: baseConfig.logo ?? '',
     pageUrl: location.href,
     now: null,
-    useWeather: weatherOf(place),
+    weather: useVisitWeather(place, components),
     useSource: (url) => (url === '' ? null : mediaAddress(place, url)),
     isTalking: speaks,
     still: false,
