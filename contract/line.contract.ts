@@ -13,6 +13,9 @@ export type LineEntry = (typeof LINE_ENTRIES)[number];
 /** Above this share of its lines an account is told, and again when none is left. */
 export const LINE_ALARM = 0.8;
 
+/** What the person says to whoever has to wait: the only words that are spoken to a visitor without a line. */
+export const WAIT_WORDS = '您好，我在接待前面的朋友，轮到您时马上开始。';
+
 export const LINE_TIMES = {
   /** A page tells so often that it is there, in ms. */
   beatMs: 8000,

@@ -1,15 +1,26 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { WAIT_WORDS } from '#contract/line.contract.ts';
 import { accountPage, updateAccount } from '#contract/operator.contract.ts';
+import { visitSentence } from '#contract/visit.contract.ts';
 import { expectAccessibleAt } from './support/axe.ts';
 import { expect, signIn, test } from './support/product.ts';
 
 /** Somebody in a browser of their own, at the door of the room. */
-async function visitor(browser: Browser, address: string): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+async function visitor(browser: Browser, address: string, viewport = { width: 1280, height: 800 }): Promise<Page> {
+  const context = await browser.newContext({ viewport });
   const room = await context.newPage();
   await room.goto(`${address}/#/digital/demo`);
   await room.getByRole('button', { name: '开始对话' }).click();
   return room;
+}
+
+/** The person says to whoever has to wait that it will be there. */
+async function heardIn(context: BrowserContext): Promise<void> {
+  const said = await context.waitForEvent('response', (response) => {
+    const { pathname, searchParams } = new URL(response.url());
+    return pathname === visitSentence.path && searchParams.get('text') === WAIT_WORDS;
+  });
+  expect((await said.json()).code).toBe(200);
 }
 
 test('one line: the second visitor waits in the first place, the first is ended by the account, the second gets in', {
@@ -25,11 +36,13 @@ test('one line: the second visitor waits in the first place, the first is ended 
   await expectAccessibleAt(page, [1440, 1024, 390], 'nobody talks');
   await page.setViewportSize({ width: 1440, height: 900 });
 
-  const first = await visitor(browser, product.address);
+  const first = await visitor(browser, product.address, { width: 390, height: 844 });
   await expect(first.locator('[data-answer="done"]')).toContainText('我是小华');
+  const greeting = new Promise<BrowserContext>((take) => browser.once('context', take)).then(heardIn);
   const second = await visitor(browser, product.address);
   await expect(second.getByRole('status').filter({ hasText: '第 1 位' })).toContainText('下一位就是您');
   await expect(second.locator('canvas[data-stage-state], img').first()).toBeVisible(); // who is waited for stands there
+  await greeting;
   const third = await visitor(browser, product.address);
   await expect(third.getByRole('status').filter({ hasText: '第 2 位' })).toContainText('前面还有 1 位');
   await expectAccessibleAt(third, [1280, 390], 'the queue');

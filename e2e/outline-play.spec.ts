@@ -232,6 +232,40 @@ test('a question stands beside or over who speaks, a reload goes on with its pag
   await expect(page.getByRole('button', { name: '开始', exact: true })).toBeVisible();
 });
 
+test('buttons of a page ask, have something said and end it, also after the last page', async ({ page, product }) => {
+  const play = await makePlay(product, '按钮', [
+    { name: '甲', script: '这是甲，慢慢讲，讲得长一些，好让人有时间按下按钮。' },
+  ]);
+  const frame = (y: number) => ({ x: 80, y, width: 400, height: 80, rotation: 0 });
+  const button = (id: string, y: number, words: string, action: object) => ({
+    ...{ id, kind: 'button', words, action, frames: { '1': frame(y), '2': frame(y) } },
+    ...{ text: { size: 30, colour: '#14172b' }, box: { fill: '#ffffff' } },
+  });
+  const components = [
+    button('say', 100, '说一句', { do: 'say', text: '欢迎光临，这边请。' }),
+    button('ask', 220, '问一句', { do: 'ask', text: '公司介绍' }),
+    button('end', 340, '结束', { do: 'end' }),
+  ] as unknown as NodeContent['components'];
+  await product.call(saveAvatarNode, { projectId: play.id, id: play.ids[0] ?? '', components }, play.token);
+  await open(page, product, play);
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  const card = page.getByRole('region', { name: '现场提问' });
+  await page.getByRole('button', { name: '说一句' }).click();
+  await expect(player(page)).toHaveAttribute('data-play', 'hall');
+  await expect(caption(page)).toContainText('欢迎光临');
+  await expect(player(page)).toHaveAttribute('data-play', 'playing', { timeout: 30_000 });
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('button', { name: '再播一次' })).toBeVisible();
+  // The line was given back at the end: it is taken again.
+  await page.getByRole('button', { name: '问一句' }).click();
+  await expect(card.getByRole('heading', { name: '公司介绍' })).toBeVisible();
+  await expect(card.getByText(/正在回答|回答完了/)).toBeVisible();
+  await expect(card.getByRole('alert')).toHaveCount(0);
+  await page.getByRole('button', { name: '接着讲' }).click();
+  await page.getByRole('button', { name: '结束', exact: true }).click();
+  await expect(page.getByRole('button', { name: '重新开始' })).toBeVisible();
+});
+
 test('a project without nodes says so and leads on, a visitor without a ticket is asked to sign in, and a closed one says so', async ({
   page,
   product,

@@ -31,7 +31,7 @@ const SIZE = 24;
 
 /** Chooses one material of the account, or sends one that is not there yet. */
 export function MaterialPicker({
-  kinds,
+  kinds: wanted,
   title = '从素材库选择',
   okText = '使用',
   without,
@@ -39,6 +39,9 @@ export function MaterialPicker({
   onChoose,
   onClose,
 }: Props) {
+  // A picture twice as wide as high is kept as a panorama, and is a picture like any other.
+  const kinds: Props['kinds'] =
+    wanted.includes('image') && !wanted.includes('panorama') ? [...wanted, 'panorama'] : wanted;
   const [kind, setKind] = useState<MaterialKind>(kinds[0]);
   const [typed, setTyped] = useState('');
   const [folderId, setFolder] = useState<string | undefined>();

@@ -11,6 +11,7 @@ import {
   QUEUE_OF_NETWORK,
   queryLineInfo,
   switchLineAlarm,
+  WAIT_WORDS,
 } from '#contract/line.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
@@ -130,6 +131,9 @@ describeOnBothDatabases('lines', (database) => {
         message: expect.stringMatching(/^当前使用人数已满，请(?:稍后|约 \d+ (?:秒|分钟)后|一小时以上后)再试$/),
       });
     }
+    // But for what greets whoever has to wait.
+    const greeting = (await send(visitSentence, { ...b.own, text: WAIT_WORDS }, b.cookie)).json();
+    expect(greeting).toMatchObject({ code: 200, data: { audio: expect.any(String) } });
     await Promise.all([a.leave(), b.leave()]);
     expect((await ask(PLACE, b.cookie, '你好')).length).toBeGreaterThan(0);
     expect((await info()).records).toMatchObject([{ place: '政务大厅', roleName: '小政', entry: 'room' }]);

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { TRIAL_ROOM } from '#contract/home-host.contract.ts';
-import type { LineState } from '#contract/line.contract.ts';
+import { type LineState, WAIT_WORDS } from '#contract/line.contract.ts';
 import { listCities, listSceneMedia } from '#contract/scene.contract.ts';
 import type { SpeechInput } from '#contract/speech.contract.ts';
 import {
@@ -234,8 +234,9 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   const sayIt =
     (input: VisitPlace & { ahead?: '1' | undefined }, request: FastifyRequest, signal: AbortSignal) =>
     async (speech: SpeechInput, visit: Visit) => {
-      await withLine(visit, input, request);
-      if (!input.ahead) lines.say(visit, input.line, 'role', speech.text.replace(/\[\d{1,3}\]/g, ''));
+      const isWaiting = speech.text === WAIT_WORDS;
+      if (!isWaiting) await withLine(visit, input, request);
+      if (!isWaiting && !input.ahead) lines.say(visit, input.line, 'role', speech.text.replace(/\[\d{1,3}\]/g, ''));
       return speak(speech, visit.accountId, signal);
     };
   handle(visitSpeech, async ({ input, request, signal }) =>

@@ -131,10 +131,8 @@ export function MaterialDetail({ id, acts, onGone }: Props) {
   );
 }
 
-const familyOf = (kind: MaterialKind): [MaterialKind, ...MaterialKind[]] => {
-  if (kind === 'image') return ['image', 'panorama'];
-  return kind === 'panorama' ? ['panorama', 'image'] : [kind];
-};
+const familyOf = (kind: MaterialKind): [MaterialKind, ...MaterialKind[]] =>
+  kind === 'panorama' ? ['panorama', 'image'] : [kind];
 
 const FORMATS: Record<string, string> = { jpg: 'JPEG', webp: 'WebP', webm: 'WebM', woff: 'WOFF', woff2: 'WOFF2' };
 

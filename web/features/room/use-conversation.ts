@@ -10,6 +10,7 @@ import type { LineKeeper } from './line-keeper.ts';
 import { placeKey } from './place-key.ts';
 import { readConversation } from './room.queries.ts';
 import { useAttending } from './use-attending.ts';
+import { useWaitWords } from './use-wait-words.ts';
 import { visitCalls } from './visit-calls.ts';
 
 /** Before a conversation: `fresh`, or how the last one ended. */
@@ -143,6 +144,8 @@ export function useConversation(options: Options) {
     voice.push(text);
     voice.finish();
   }
+
+  useWaitWords(stand.state === 'waiting' && rest !== null, room.language, voice);
 
   function end(why: Rest): void {
     listening.abort();

@@ -1,4 +1,4 @@
-import { sayExpected } from '#contract/line.contract.ts';
+import { sayExpected, WAIT_WORDS } from '#contract/line.contract.ts';
 import type { VisitRoom } from '#contract/visit.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { LineStand } from './line-keeper.ts';
@@ -22,7 +22,7 @@ export function WaitScreen({ room, stand: { position, expectSeconds }, wasTalkin
         </p>
       )}
       <h1>{room.name}</h1>
-      <p className={styles.words}>您好，我在接待前面的朋友，轮到您时马上开始。</p>
+      <p className={styles.words}>{WAIT_WORDS}</p>
       <div className={styles.turn} role="status" aria-live="polite">
         <b>
           第 <em>{position}</em> 位

@@ -87,7 +87,7 @@ const LOOKS = {
     title: '今天想逛点什么',
     subtitle: '找店、领券、查停车',
     questions: ['三楼有什么吃的', '今天的优惠券', '我的车停在哪', '儿童乐园在几楼'],
-    code: '领本周优惠券',
+    code: '手机上接着逛',
   },
   campus: {
     ...LIGHT,
@@ -100,7 +100,7 @@ const LOOKS = {
     title: '欢迎新同学',
     subtitle: '报到、宿舍、食堂，一问就懂',
     questions: ['报到流程是什么', '宿舍在哪栋楼', '校园卡怎么办', '社团什么时候招新'],
-    code: '新生手册',
+    code: '手机上接着问',
   },
   hospital: {
     ...LIGHT,

@@ -22,6 +22,16 @@ export interface Panel extends ComponentOf<'panel'> {
   lead?: number;
 }
 
+/** How opaque a panel still is at a place along its way from the whole end, 0, to the faded one, 1: 0 to 1. */
+export function shareOfFade(fade: ComponentOf<'panel'>['fade'], along: number): number {
+  if (fade === 'none') return 1;
+  const at = along * 100;
+  const next = COURSE.findIndex(([place]) => place >= at);
+  const [from, share] = COURSE[Math.max(0, next - 1)] ?? [0, 1];
+  const [to, last] = COURSE[next] ?? [100, 0];
+  return to === from ? last : share + ((last - share) * (at - from)) / (to - from);
+}
+
 /** A plain area, or one that fades out in one direction: `up` is whole at its foot. */
 export function PanelView({ component: { box, fade, lead = 0 } }: { component: Panel }) {
   return (

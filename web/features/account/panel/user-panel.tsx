@@ -58,7 +58,7 @@ export function UserPanel({ account, onClose }: { account: UserInfo; onClose: ()
         <Capacity label="图片和视频容量" used={readSize(account.usedVideoSizeString)} limit={material} />
         <Lines label="SaaS 并发" limit={account.lineLimit} />
         {account.winLineLimit > 0 && <Lines label="Windows 并发" limit={account.winLineLimit} />}
-        {account.androidLineLimit > 0 && <Lines label="Android 并发" limit={account.androidLineLimit} />}
+        {account.androidLineLimit > 0 && <Lines label="安卓并发" limit={account.androidLineLimit} />}
         {account.secret && <SecretRow encrypted={account.secret} />}
       </div>
       <nav className={styles.actions} aria-label="账号操作">

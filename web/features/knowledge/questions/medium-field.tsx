@@ -83,7 +83,7 @@ export function MediumField({ kind, id, value = '', onChange, onBlur }: Props) {
       {chooser.input}
       {isChoosing && (
         <MaterialPicker
-          kinds={kind === 'picture' ? ['image', 'panorama'] : ['video']}
+          kinds={[kind === 'picture' ? 'image' : 'video']}
           title={`选择${what}`}
           onChoose={({ url }) => onChange?.(url)}
           onClose={() => setChoosing(false)}

@@ -44,7 +44,7 @@ export function LimitFields({ used }: LimitProps) {
 const LINES = [
   { name: 'lineLimit', label: 'SaaS 并发', extra: '满了的访客排队' },
   { name: 'winLineLimit', label: 'Windows 并发', extra: '0 为没有' },
-  { name: 'androidLineLimit', label: 'Android 并发', extra: '0 为没有' },
+  { name: 'androidLineLimit', label: '安卓并发', extra: '0 为没有' },
 ] as const;
 
 function Capacities({ used }: LimitProps) {

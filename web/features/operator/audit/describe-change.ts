@@ -54,7 +54,7 @@ const FIELDS: Record<string, string> = {
   customizedNlp: '专用模型',
   lineLimit: 'SaaS 并发',
   winLineLimit: 'Windows 并发',
-  androidLineLimit: 'Android 并发',
+  androidLineLimit: '安卓并发',
   fileSizeLimit: '知识库容量',
   videoSizeLimit: '图片和视频容量',
   remark: '备注',

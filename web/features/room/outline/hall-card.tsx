@@ -124,12 +124,15 @@ function Answer({ hall, name, reads, isPreview }: Pick<Props, 'hall' | 'name' | 
   const untilHeard =
     isPreview && chat.firstTextMs !== null && !chat.answering ? `到开口 ${(chat.firstTextMs / 1000).toFixed(2)} s` : '';
   const facts = [chat.engine ?? '', untilHeard].filter((fact) => fact !== '');
-  const stands = isOver ? '回答完了，马上接着讲' : turn.text === '' ? `${name}正在思考` : `${name}正在回答`;
+  const isAsked = turn.query !== null; // else it says what a button of the page has it say
+  const doing = !isAsked ? '说' : turn.text === '' ? '思考' : '回答';
+  const stands = isOver ? `${isAsked ? '回答' : '说'}完了，马上接着讲` : `${name}正在${doing}`;
   return (
     <>
       <p className={styles.state} role="status">
         <i />
-        现场提问，{turn.error === null ? stands : '没有答上来'}
+        {isAsked && '现场提问，'}
+        {turn.error === null ? stands : '没有答上来'}
       </p>
       {turn.query !== null && <h2>{turn.query}</h2>}
       {turn.error !== null && (

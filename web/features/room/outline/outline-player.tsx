@@ -93,7 +93,9 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
     useSource: (url) => (url === '' ? null : mediaAddress(place, url)),
     isTalking: speaks,
     still: false,
-    onAsk: (text) => void hall.ask(text),
+    onAsk: (text) => player.inBetween(() => hall.ask(text)),
+    onSay: (text) => player.inBetween(() => hall.say(text)),
+    onEnd: player.quit,
     onOpen: setOpened,
   };
   const hasWords = node?.timeline.parts.some(({ kind }) => kind === 'sentence') ?? false;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { sayExpected } from '#contract/line.contract.ts';
+import { sayExpected, WAIT_WORDS } from '#contract/line.contract.ts';
 import { AI_LABEL, RECORD_LAW } from '#web/scene/law-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { LineStand } from '../line-keeper.ts';
@@ -82,7 +82,8 @@ export function PlayWait({ roleName, stand: { position, expectSeconds }, wasPlay
   return (
     <div className={styles.cover}>
       <section className={styles.start} aria-label="排队">
-        <h1>{roleName}正在接待前面的朋友</h1>
+        <h1>{roleName}</h1>
+        {!wasPlaying && <p>{WAIT_WORDS}</p>}
         {wasPlaying && <p role="status">有人在等，线路已给了下一位，正在重新排队。轮到您时从停下的地方接着讲。</p>}
         <p role="status" aria-live="polite">
           第 {position} 位，{position === 1 ? '下一位就是您' : `前面还有 ${position - 1} 位`}

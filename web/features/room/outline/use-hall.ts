@@ -33,7 +33,7 @@ export function useHall({ place, room, talk, isOpen, onOpen, onOver }: Options) 
   const wasHeard = useRef(false);
   if (view.phase === 'speaking') wasHeard.current = true;
 
-  function ask(text: string): boolean {
+  function open(): void {
     void voice.unlock();
     onOpen();
     if (!begun.current) {
@@ -41,6 +41,9 @@ export function useHall({ place, room, talk, isOpen, onOpen, onOver }: Options) 
       dialogue.reopen(placeKey(place), String(Date.now()), []);
     }
     wasHeard.current = false;
+  }
+  function ask(text: string): boolean {
+    open();
     const taken = dialogue.send(text);
     if (taken) {
       setAsked(true);
@@ -100,6 +103,14 @@ export function useHall({ place, room, talk, isOpen, onOpen, onOver }: Options) 
     isTyping: typing,
     setTyping,
     ask,
+    /** Has the person say a text as it stands, in between as an answer is. */
+    say(text: string) {
+      open();
+      dialogue.stop();
+      dialogue.say(text);
+      setAsked(true);
+      setTyping(false);
+    },
     /** Another question in place of the last answer's card. */
     again() {
       dialogue.stop();

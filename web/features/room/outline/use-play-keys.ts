@@ -2,6 +2,8 @@ import { useEffect, useRef } from 'react';
 
 export interface PlayKeys {
   toggle(): void;
+  /** From the start screen; nothing once it is begun. */
+  begin(): void;
   next(): void;
   previous(): void;
   /** From 1, as it was typed. */
@@ -22,7 +24,8 @@ const NUMBER_MS = 700;
 const KEYS: Record<string, Exclude<keyof PlayKeys, 'digits'>> = {
   ' ': 'toggle',
   k: 'toggle',
-  // Clickers: black screen, and the start of a presentation.
+  // Clickers: black screen, and the start of a presentation, which would load the page again.
+  F5: 'begin',
   b: 'toggle',
   '.': 'toggle',
   ArrowRight: 'next',

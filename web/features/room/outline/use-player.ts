@@ -10,6 +10,7 @@ import { useTalk } from '#web/talk/use-talk.ts';
 import { readCaption } from '../caption.ts';
 import type { OpenPlace } from '../place-page.tsx';
 import type { useFullScreen } from '../use-full-screen.ts';
+import { useWaitWords } from '../use-wait-words.ts';
 import { visitCalls } from '../visit-calls.ts';
 import { type PlayState, partOf } from './play-clock.ts';
 import { recallPage, rememberPage } from './remember-page.ts';
@@ -48,6 +49,8 @@ export function usePlayer(options: Options) {
     onOpen: () => play.dispatch({ type: 'askInHall' }),
     onOver: () => leaveHall(),
   });
+  const waits = stand.state === 'waiting';
+  useWaitWords(waits && !wasBegun, room.language, hall.voice);
   const node = state.chapters[state.chapter]?.node;
   const canAsk = mode !== 'ready' && node?.allowsQuestions !== false;
 
@@ -81,17 +84,25 @@ export function usePlayer(options: Options) {
     onList(false);
     line.demand(() => play.dispatch({ type: 'askInHall' }));
   }
+  /** What a press on a component asks or has said: also after the end, where the line is anybody's. */
+  function inBetween(go: () => void): void {
+    onList(false);
+    line.demand(go);
+  }
   /** To the start screen; whoever waits may have the line. */
+  function quit(): void {
+    if (mode === 'ready') return;
+    hall.close();
+    play.reset(begins ?? 0);
+    line.release();
+    if (begins === null) rememberPage(place, nodes, 0); // the next ones are a new audience
+  }
+  /** Out of what is open, else to the start screen. */
   function leave(): void {
     if (state.inHall) leaveHall();
     else if (showsList) onList(false);
     else if (full?.isFull) full.toggle();
-    else if (mode !== 'ready') {
-      hall.close();
-      play.reset(begins ?? 0);
-      line.release();
-      if (begins === null) rememberPage(place, nodes, 0); // the next ones are a new audience
-    }
+    else quit();
   }
   const { muted } = hall.view;
   const mute = () => hall.voice.setMuted(!muted);
@@ -101,6 +112,7 @@ export function usePlayer(options: Options) {
       leave,
       mute,
       ask: openHall,
+      begin: () => mode === 'ready' && start(),
       next: () => (mode === 'ready' ? start() : act({ type: 'next' })),
       previous: () => act({ type: 'previous' }),
       first: () => act({ type: 'jump', chapter: 0 }),
@@ -112,21 +124,21 @@ export function usePlayer(options: Options) {
       fullScreen: () => full?.toggle(),
       captions: onCaptions,
     },
-    stand.state !== 'waiting',
+    !waits,
   );
 
   // A line that was given away is waited for, and it goes on from where it stopped.
   const isHeld = stand.state === 'held';
   const lostAt = useRef(false);
   useEffect(() => {
-    if (stand.state === 'waiting' && wasBegun) {
+    if (waits && wasBegun) {
       lostAt.current = true;
       play.dispatch({ type: 'pause' });
     } else if (isHeld && lostAt.current) {
       lostAt.current = false;
       play.dispatch({ type: 'play' });
     }
-  }, [stand.state, isHeld, wasBegun, play]);
+  }, [waits, isHeld, wasBegun, play]);
   const isKicked = stand.state === 'kicked' && wasBegun;
   useEffect(() => {
     if (isKicked) play.dispatch({ type: 'pause' });
@@ -153,15 +165,19 @@ export function usePlayer(options: Options) {
         voice: hall.view.phase,
         typing: hall.isTyping || heard !== null,
       })
-    : speaks
+    : speaks || (waits && hall.view.phase === 'speaking')
       ? 'speaking'
       : 'idle';
   const part = partOf(state);
-  const gestures = speaks && part?.kind === 'sentence' && part.cues.length === 0 ? part.text : '';
+  const gestures = waits
+    ? (hall.view.sentence ?? '')
+    : speaks && part?.kind === 'sentence' && part.cues.length === 0
+      ? part.text
+      : '';
   return {
     ...{ play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node },
     ...{ loops, setLoops },
-    ...{ start, act, leaveHall, toggle, openHall, leave, mute, shown, pose, gestures },
+    ...{ start, act, leaveHall, toggle, openHall, inBetween, leave, quit, mute, shown, pose, gestures },
   };
 }
 

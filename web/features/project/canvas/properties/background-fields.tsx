@@ -3,15 +3,16 @@ import type { SceneBackground } from '#contract/scene.contract.ts';
 import { CanvasIcon } from '../canvas-icon.tsx';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
 import { Choice } from '../choice.tsx';
+import { nameOf } from '../component-kinds.ts';
+import { findUnreadable, makeReadable, veilsOf } from '../legible.ts';
 import { BackgroundShelf } from '../panels/background-shelf.tsx';
+import { useGround } from '../use-ground.ts';
 import { ColourCell } from './colour-cell.tsx';
 import { MediumField } from './medium-field.tsx';
 import styles from './properties.module.css';
 import { Row, Section } from './section.tsx';
 import { SliderRow } from './slider-row.tsx';
 
-/** Panels that fade out so whiten a background; one that is whole at its foot hides where a person ends. */
-const VEILS: readonly string[] = ['left', 'right', 'down'];
 const isOwn = ({ kind }: SceneBackground): boolean => kind !== 'place' && kind !== 'colour';
 
 /** What stands behind everything, and how. */
@@ -19,10 +20,10 @@ export function BackgroundFields() {
   const canvas = useCanvas();
   const background = useCanvasState((state) => state.scene.background);
   const direction = useCanvasState((state) => state.direction);
-  const plates = useCanvasState((state) => state.scene.components);
-  const covering = isOwn(background)
-    ? plates.filter((one) => !one.hidden && one.kind === 'panel' && VEILS.includes(one.fade) && one.frames[direction])
-    : [];
+  const scene = useCanvasState((state) => state.scene);
+  const ground = useGround(background, scene.sizes[direction]);
+  const unreadable = ground ? findUnreadable(scene, direction, ground) : [];
+  const covering = isOwn(background) ? veilsOf(scene, direction) : [];
   const set = (part: object) =>
     canvas.edit((scene) => ({ ...scene, background: { ...scene.background, ...part } as SceneBackground }), {
       key: `background ${Object.keys(part).join()}`,
@@ -39,7 +40,15 @@ export function BackgroundFields() {
         <b>背景</b>
       </header>
       <BackgroundShelf />
-      {covering.length > 0 && (
+      {ground && unreadable.length > 0 && (
+        <p className={styles.told} role="status">
+          {unreadable.map(nameOf).join('、')}在这个背景上看不清。
+          <Button type="link" size="small" onClick={() => canvas.edit((all) => makeReadable(all, direction, ground))}>
+            换成看得清的颜色
+          </Button>
+        </p>
+      )}
+      {covering.length > 0 && unreadable.length === 0 && (
         <p className={styles.told} role="status">
           画面上有 {covering.length} 块渐隐底色，会盖住背景的一部分，用来衬托文字。
           <Button type="link" size="small" onClick={() => hide(covering.map(({ id }) => id))}>
@@ -101,6 +110,14 @@ export function BackgroundFields() {
       {background.kind === 'panorama' && (
         <Section title="全景">
           <MediumField kinds={['panorama']} label="全景图" url={background.url} onChoose={({ url }) => set({ url })} />
+          <Button
+            size="small"
+            onClick={() =>
+              canvas.edit((all) => ({ ...all, background: { kind: 'picture', url: background.url, fit: 'cover' } }))
+            }
+          >
+            不转动，当普通图片用
+          </Button>
           <SliderRow
             label="朝向"
             unit="°"
