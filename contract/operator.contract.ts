@@ -55,7 +55,7 @@ export const AccountSettings = z.object({
   customizedNlp: z.array(requiredName(100, '模型名称')).max(50, { error: '专用模型最多 50 个' }),
   lineLimit: Count('并发数'),
   winLineLimit: Count('Windows 并发数'),
-  androidLineLimit: Count('Android 并发数'),
+  androidLineLimit: Count('安卓并发数'),
   fileSizeLimit: Bytes('知识库容量'),
   videoSizeLimit: Bytes('图片和视频容量'),
   remark: textUpTo(200, '备注'),

@@ -240,7 +240,7 @@ test('the panel shows what the account has; the secret is decrypted here and cop
     await expect(panel.getByText(text)).toBeVisible();
   await expect(panel.getByText('SaaS 并发')).toBeVisible();
   await expect(panel.getByText('Windows 并发')).toBeVisible();
-  await expect(panel.getByText('Android 并发'), 'it has none').toHaveCount(0);
+  await expect(panel.getByText('安卓并发'), 'it has none').toHaveCount(0);
   await panel.getByRole('button', { name: '查看Secret' }).click();
   await expect(page.getByText('Secret已复制到剪切板')).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
