@@ -22,6 +22,8 @@ const ROWS = 4;
 /** Panels that whiten what a background shows; one that is whole at its foot hides where a person ends. */
 const VEILS: readonly string[] = ['left', 'right', 'down'];
 const FOOT = 'up';
+/** The mark of AI always has a ground of its own under its strokes; a colour of its own is quieter. */
+const MARK = 'ai';
 /** What is behind them is a matter of its own. */
 const COVERS: readonly string[] = ['picture', 'video', 'carousel', 'web', 'button', 'chat'];
 
@@ -36,7 +38,7 @@ export const veilsOf = ({ components }: Scene, direction: Direction): ComponentO
 export function findUnreadable(scene: Scene, direction: Direction, ground: Ground): Worded[] {
   return scene.components.filter(isWorded).filter((one) => {
     const frame = one.frames[direction];
-    if (!frame || one.hidden || one.text.halo) return false;
+    if (!frame || one.hidden || one.text.halo || one.kind === MARK) return false;
     const below = scene.components.slice(0, scene.components.indexOf(one));
     if (below.some((other) => COVERS.includes(other.kind) && !other.hidden && isOver(other.frames[direction], frame)))
       return false;
@@ -69,10 +71,12 @@ export function makeReadable(scene: Scene, direction: Direction, ground: Ground)
     ...bared,
     components: bared.components.map((one) => {
       const frame = one.frames[direction];
-      if (!(lost.has(one.id) && isWorded(one) && frame)) return one;
+      if (!((lost.has(one.id) || one.kind === MARK) && isWorded(one) && frame)) return one;
       const below = bared.components.slice(0, bared.components.indexOf(one));
       const behind = meanOf(pointsOf(frame).map((point) => colourAt(point, below, direction, bared, ground)));
-      return { ...one, text: { ...one.text, colour: inkOn(behind), halo: true } };
+      const { colour } = one.text;
+      const fits = contrast(colour.slice(0, 7), behind) >= ENOUGH;
+      return { ...one, text: { ...one.text, colour: fits ? colour : inkOn(behind), halo: true } };
     }),
   };
 }
@@ -81,7 +85,9 @@ export function makeReadable(scene: Scene, direction: Direction, ground: Ground)
 function isWorded(one: SceneComponent): one is Worded {
   if (one.kind === 'caption') return readColour(one.box.fill)[3] < 0.5;
   if (one.kind === 'logo') return one.title !== '';
-  return one.kind === 'title' || one.kind === 'subtitle' || one.kind === 'text' || one.kind === 'clock';
+  return (
+    one.kind === MARK || one.kind === 'title' || one.kind === 'subtitle' || one.kind === 'text' || one.kind === 'clock'
+  );
 }
 
 interface Point {
