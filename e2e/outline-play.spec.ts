@@ -255,7 +255,7 @@ test('buttons of a page ask, have something said and end it, also after the last
   await expect(caption(page)).toContainText('欢迎光临');
   await expect(player(page)).toHaveAttribute('data-play', 'playing', { timeout: 30_000 });
   await page.keyboard.press('ArrowRight');
-  await expect(page.getByRole('button', { name: '再播一次' })).toBeVisible();
+  await expect(page.getByRole('region', { name: '讲完了' })).toBeVisible();
   // The line was given back at the end: it is taken again.
   await page.getByRole('button', { name: '问一句' }).click();
   await expect(card.getByRole('heading', { name: '公司介绍' })).toBeVisible();

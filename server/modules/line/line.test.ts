@@ -132,8 +132,11 @@ describeOnBothDatabases('lines', (database) => {
       });
     }
     // But for what greets whoever has to wait.
-    const greeting = (await send(visitSentence, { ...b.own, text: WAIT_WORDS }, b.cookie)).json();
-    expect(greeting).toMatchObject({ code: 200, data: { audio: expect.any(String) } });
+    for (const text of [WAIT_WORDS, WAIT_WORDS.slice(0, 3)])
+      expect((await send(visitSentence, { ...b.own, text }, b.cookie)).json()).toMatchObject({
+        code: 200,
+        data: { audio: expect.any(String) },
+      });
     await Promise.all([a.leave(), b.leave()]);
     expect((await ask(PLACE, b.cookie, '你好')).length).toBeGreaterThan(0);
     expect((await info()).records).toMatchObject([{ place: '政务大厅', roleName: '小政', entry: 'room' }]);

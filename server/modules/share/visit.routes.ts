@@ -234,7 +234,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
   const sayIt =
     (input: VisitPlace & { ahead?: '1' | undefined }, request: FastifyRequest, signal: AbortSignal) =>
     async (speech: SpeechInput, visit: Visit) => {
-      const isWaiting = speech.text === WAIT_WORDS;
+      const isWaiting = WAIT_WORDS.includes(speech.text); // they are spoken clause by clause
       if (!isWaiting) await withLine(visit, input, request);
       if (!isWaiting && !input.ahead) lines.say(visit, input.line, 'role', speech.text.replace(/\[\d{1,3}\]/g, ''));
       return speak(speech, visit.accountId, signal);
