@@ -12,7 +12,7 @@ import type { OpenPlace } from '../place-page.tsx';
 import type { useFullScreen } from '../use-full-screen.ts';
 import { visitCalls } from '../visit-calls.ts';
 import { type PlayState, partOf } from './play-clock.ts';
-import { recallPage, rememberPage } from './remember-page.ts';
+import { recallPage, rememberPage, rememberSpeed } from './remember-page.ts';
 import { useHall } from './use-hall.ts';
 import { useLoop } from './use-loop.ts';
 import { usePlay } from './use-play.ts';
@@ -90,8 +90,14 @@ export function usePlayer(options: Options) {
       hall.close();
       play.reset(begins ?? 0);
       line.release();
-      if (begins === null) rememberPage(place, nodes, 0); // the next ones are a new audience
+      // The next ones are a new audience.
+      if (begins === null) rememberPage(place, nodes, 0);
+      setSpeed(1);
     }
+  }
+  function setSpeed(speed: number): void {
+    play.setSpeed(speed);
+    rememberSpeed(place, speed);
   }
   const { muted } = hall.view;
   const mute = () => hall.voice.setMuted(!muted);
@@ -160,7 +166,7 @@ export function usePlayer(options: Options) {
   const gestures = speaks && part?.kind === 'sentence' && part.cues.length === 0 ? part.text : '';
   return {
     ...{ play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node },
-    ...{ loops, setLoops },
+    ...{ loops, setLoops, setSpeed },
     ...{ start, act, leaveHall, toggle, openHall, leave, mute, shown, pose, gestures },
   };
 }
