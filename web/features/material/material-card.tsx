@@ -5,7 +5,7 @@ import { MaterialThumb, writeLength } from '#web/ui/material-thumb.tsx';
 import { ProgressBar } from '#web/ui/progress-bar.tsx';
 import { DRAGGED } from './folder-list.tsx';
 import styles from './material-card.module.css';
-import { isLost, type UploadItem } from './uploads.ts';
+import type { UploadItem } from './uploads.ts';
 
 interface Props {
   of: Material;
@@ -66,10 +66,9 @@ export function MaterialCard({ of, isOpen, isChosen, dragged, onOpen, onChoose }
 
 /** One on its way, in its place: how far it is. It cannot be chosen yet. */
 export function UploadCard({ of }: { of: UploadItem }) {
-  const { name, size, sent } = of;
+  const { name, size, sent, state } = of;
   const share = size > 0 ? sent / size : 0;
-  const words = { sending: '正在上传', checking: '检查中', waiting: '等待上传', paused: '已暂停', refused: '' };
-  const word = isLost(of) ? '等待重新选择' : words[of.state];
+  const word = { sending: '正在上传', checking: '检查中', waiting: '等待上传', paused: '已暂停', refused: '' }[state];
   return (
     <article className={styles.card} data-upload>
       <div className={styles.coming}>

@@ -30,7 +30,7 @@ import { MaterialDetail } from './material-detail.tsx';
 import styles from './material-page.module.css';
 import { MaterialTable } from './material-table.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { addFiles, loadOpenUploads, uploads } from './uploads.ts';
+import { addFiles, isLost, loadOpenUploads, uploads } from './uploads.ts';
 import { useMaterialActs } from './use-material-acts.ts';
 
 const SIZE = 48;
@@ -89,7 +89,7 @@ export function MaterialPage() {
   const coming = isNarrowed(name, kind, use, isFolder ? {} : place)
     ? []
     : items
-        .filter(({ state, folderId }) => state !== 'refused' && (!isFolder || folderId === place.folderId))
+        .filter((item) => item.state !== 'refused' && !isLost(item) && (!isFolder || item.folderId === place.folderId))
         .slice(0, COMING);
   const from = (change: () => void) => {
     change();

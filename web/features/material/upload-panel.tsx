@@ -51,7 +51,7 @@ export function UploadPanel({ folderName, onChoose }: Props) {
       ? `没有传完 ${open.length} 个`
       : `没有上传 ${refused.length} 个`;
   return (
-    <section className={styles.panel} aria-label="上传进度" data-folded={isFolded || undefined}>
+    <section className={styles.panel} aria-label="上传进度" data-uploads data-folded={isFolded || undefined}>
       <header className={styles.head}>
         <b className="num" role="status">
           {title}
@@ -93,7 +93,7 @@ export function UploadPanel({ folderName, onChoose }: Props) {
               。
             </p>
           )}
-          {refused.length > 1 && (
+          {refused.length > 1 && open.length > 0 && (
             <p className={styles.refused}>
               {refused.length} 个文件没有上传
               <button type="button" onClick={dropRefused}>
@@ -130,6 +130,8 @@ interface RowProps {
 function Row({ item, folder, onChoose }: RowProps) {
   const { key, name, size, sent, state, problem, file } = item;
   const isRefused = state === 'refused';
+  /** Its name says which file has to be chosen: it has all the room. */
+  const isNamed = isLost(item);
   return (
     <li className={styles.row} data-state={state}>
       <span className={styles.kind}>
@@ -138,13 +140,14 @@ function Row({ item, folder, onChoose }: RowProps) {
       <div>
         <p>
           <b title={name}>{name}</b>
-          {!isRefused && <span className="num">{tellState(item)}</span>}
+          {!isRefused && !isNamed && <span className="num">{tellState(item)}</span>}
         </p>
-        {isRefused ? <p role="alert">{problem}</p> : <ProgressBar share={size > 0 ? sent / size : 0} label={name} />}
-        {folder && !isRefused && (
-          <p className={styles.folder}>
-            <Icon name="folder" size={14} />
-            {folder}
+        {isRefused && <p role="alert">{problem}</p>}
+        {!isRefused && (!isNamed || sent > 0) && <ProgressBar share={size > 0 ? sent / size : 0} label={name} />}
+        {!isRefused && (folder || isNamed) && (
+          <p className={`${styles.folder} num`}>
+            {folder && <Icon name="folder" size={14} />}
+            {[folder, isNamed ? tellState(item) : ''].filter(Boolean).join('，')}
           </p>
         )}
         {state === 'paused' && problem && <p className={styles.note}>{problem}，已暂停</p>}

@@ -120,6 +120,14 @@ test('one is given up, or all', async () => {
   expect(readChosen('one')).toEqual([]);
 });
 
+test('chosen before it is known whose they are, they stay', async () => {
+  uploads.addFiles([chosen('图 1.png')], FOLDER);
+  expect(readChosen('one')).toEqual([]);
+  await uploads.loadOpenUploads('one');
+  expect(items()).toHaveLength(1);
+  expect(readChosen('one')).toEqual([told('图 1.png')]);
+});
+
 test('who signs in next sees nothing of it', async () => {
   await uploads.loadOpenUploads('one');
   uploads.addFiles([chosen('图 1.png')], FOLDER);

@@ -49,7 +49,7 @@ export interface Uploads {
 
 const NOTHING: Uploads = { items: [], done: 0, speed: 0 };
 let state = NOTHING;
-/** Whose they are. */
+/** Whose they are; empty until that is known. */
 let owner = '';
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
@@ -204,7 +204,8 @@ export async function dropLost(): Promise<void> {
 
 /** What was not through when the page was left, or is on its way on another one: what the server knows of, and what had not begun. */
 export async function loadOpenUploads(accountId: string): Promise<void> {
-  if (owner !== accountId) forgetOwner(accountId);
+  if (owner !== '' && owner !== accountId) forgetAll();
+  owner = accountId;
   const open = await call(materialUploads, {}).catch(() => []);
   if (owner !== accountId) return;
   const begun = open.filter((upload) => upload.state !== 'refused');
@@ -221,8 +222,7 @@ export async function loadOpenUploads(accountId: string): Promise<void> {
 }
 
 /** Somebody else is signed in: what was on its way here is not theirs. */
-function forgetOwner(accountId: string): void {
-  owner = accountId;
+function forgetAll(): void {
   for (const stop of running.values()) stop.abort();
   set(NOTHING);
 }
