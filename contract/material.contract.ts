@@ -50,6 +50,17 @@ export function kindByName(name: string): keyof typeof ENDINGS | null {
 /** A film of a kind that is taken, by its name. */
 export const isFilmName = (name: string): boolean => /\.(?:mp4|m4v|mov|webm)$/i.test(name);
 
+const DOCUMENT = /\.(?:txt|pdf|xlsx?|pptx?|docx?|md|wmd|html?|csv|tsv)$/i;
+const SLIDES = /\.(?:pdf|pptx?)$/i;
+const ARCHIVE = /\.(?:zip|rar|7z|tar|t?gz)$/i;
+
+/** Why a file of that name is no material, with where it belongs; empty where it may be one. */
+export function refuseDocument(name: string): string {
+  if (ARCHIVE.test(name)) return '压缩包不能作为素材，请解压后上传里面的文件';
+  if (SLIDES.test(name)) return '文档不能作为素材。要据此回答，请上传到知识库；要逐页讲解，请在项目的节点配置里导入';
+  return DOCUMENT.test(name) ? '文档和表格不能作为素材，请上传到知识库，数字人据此回答' : '';
+}
+
 /** Why a file of that size is refused, with what may be; empty where it is not. */
 export function refuseSize(size: number, kind: MaterialKind | null): string {
   const most = kind === null ? MATERIAL_MOST_BYTES : MATERIAL_LIMITS.bytes[kind];

@@ -86,12 +86,20 @@ test('a room with a password: asked, refused, let in, kept over a reload, and as
   await expect(begin).toBeVisible();
   await room.reload();
   await expect(begin).toBeVisible();
+  // A screen's browser that is started anew has what is kept on the device, and no tab.
+  const restarted = await browser.newContext({ storageState: await stranger.storageState(), locale: 'zh-CN' });
+  const screen = await restarted.newPage();
+  await screen.goto(link);
+  await expect(screen.getByRole('button', { name: '开始对话' })).toBeVisible();
 
   await drawer.getByText('访问密码', { exact: true }).first().click();
   await drawer.getByRole('button', { name: '更换密码' }).click();
   await drawer.getByLabel('新的访问密码').fill('another');
   await drawer.getByRole('button', { name: /^更\s*换$/ }).click();
   await expect(field, 'whoever is inside is asked at once').toBeVisible();
+  await screen.reload();
+  await expect(screen.getByLabel('访问密码')).toBeVisible();
+  await restarted.close();
   await field.fill('another');
   await room.getByRole('button', { name: '进入' }).click();
   await expect(begin).toBeVisible();

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { materialPage } from '#contract/material.contract.ts';
+import { materialPage, saveMaterialFolder } from '#contract/material.contract.ts';
 import { projectPage } from '#contract/project.contract.ts';
 import { publishProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
@@ -28,34 +28,75 @@ test('thirty files, the page left in the middle: all are there, each once', asyn
   outputDir,
 }) => {
   const { token } = await makeAccount(page, product);
+  const { data: folderId } = await product.call(saveMaterialFolder, { name: '活动照片' }, token);
   await page.goto(`${product.address}/#/home/material`);
   await expect(page.getByRole('heading', { name: '上传第一个素材' })).toBeVisible();
   await expectAccessible(page);
   const files = pictures(outputDir, 30);
-  // From the eleventh piece on they hang, until the page is there again.
+  await choose(page).setInputFiles(files.slice(0, 1));
+  await page.getByRole('button', { name: '活动照片' }).first().click();
+  await expect(page.getByRole('heading', { name: '这个文件夹是空的' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '上传到这里' })).toBeVisible();
+  // From the eleventh piece on they hang, and from the thirteenth file on nothing begins, until the page is there again.
   let sent = 0;
   let hangs = true;
   await page.route('**/material/upload/piece', async (route) => {
     sent += 1;
     if (sent <= 10 || !hangs) await route.continue();
   });
-  const listed = page.waitForEvent('request', {
-    predicate: (request) => request.url().endsWith('/upload/begin') && (request.postData() ?? '').includes('大厅 30'),
+  await page.route('**/material/upload/begin', async (route) => {
+    const number = Number(/大厅 (\d+)/.exec(route.request().postData() ?? '')?.[1]);
+    if (number <= 12 || !hangs) await route.continue();
   });
+  const stuck = page.waitForRequest(
+    (request) => request.url().endsWith('/upload/begin') && (request.postData() ?? '').includes('大厅 13'),
+  );
   await choose(page).setInputFiles(files);
   const panel = page.getByRole('region', { name: '上传进度' });
   await expect(panel).toContainText('正在上传');
-  await (await listed).response();
+  await stuck;
   await expect.poll(() => sent).toBeGreaterThan(10);
   page.on('dialog', (dialog) => void dialog.accept());
   await page.reload();
   hangs = false;
   await expect(panel).toContainText('个文件在刷新前没有传完');
+  const named = panel.getByRole('listitem').filter({ hasText: '还没开始' });
+  await expect(named).toHaveCount(18);
+  for (const [at, row] of (await named.all()).entries()) {
+    await expect(row).toContainText(`大厅 ${at + 13}.webp`);
+    await expect(row).toContainText('活动照片');
+  }
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: '放弃 大厅 30.webp' }).click();
+  await expect(named).toHaveCount(17);
+  await page.reload();
+  await expect(named).toHaveCount(17);
+  // All are chosen again while no folder is open: each goes into the one that it was put into.
   await choose(page).setInputFiles(files);
   await expect(panel).toHaveCount(0);
   const { data } = await product.call(materialPage, { size: 100 }, token);
   expect(data.total).toBe(30);
   expect(new Set(data.records.map(({ name }) => name)).size).toBe(30);
+  const outside = data.records.filter((row) => row.folderId !== folderId).map(({ name }) => name);
+  expect(outside.toSorted()).toEqual(['大厅 01.webp', '大厅 30.webp']);
+});
+
+test('what was chosen and had not begun is given up with one press', async ({ page, product }, { outputDir }) => {
+  const { token } = await makeAccount(page, product);
+  await page.goto(`${product.address}/#/home/material`);
+  await expect(page.getByRole('heading', { name: '上传第一个素材' })).toBeVisible();
+  await page.route('**/material/upload/begin', () => {});
+  await choose(page).setInputFiles(pictures(outputDir, 3));
+  const panel = page.getByRole('region', { name: '上传进度' });
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await expect(panel).toContainText('没有传完 3 个');
+  await panel.getByRole('button', { name: '全部放弃' }).click();
+  await expect(panel).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: '上传第一个素材' })).toBeVisible();
+  await expect(panel).toHaveCount(0);
+  expect((await product.call(materialPage, {}, token)).data.total).toBe(0);
 });
 
 test(
@@ -73,14 +114,16 @@ test(
     await page.getByRole('button', { name: '移除 标志.svg' }).click();
     const panel = page.getByRole('region', { name: '上传进度' });
     await choose(page).setInputFiles(
-      ['宣传片.mp4', '开场.mov'].map((name) => ({
+      ['宣传片.mp4', '开场.mov', '表格.xlsx'].map((name) => ({
         name,
         mimeType: 'video/mp4',
         buffer: Buffer.from(`${name} is no film`),
       })),
     );
     await expect(panel.getByText('文件已损坏或不是视频。请检查它能否正常播放，再重新导出后上传')).toHaveCount(2);
-    await panel.getByRole('button', { name: '全部清除' }).click();
+    await expect(panel.getByText('文档和表格不能作为素材，请上传到知识库，数字人据此回答')).toBeVisible();
+    await expect(panel).toContainText('没有上传 3 个');
+    await panel.getByRole('button', { name: '关闭上传进度' }).click();
     await expect(panel).toHaveCount(0);
     await expect(page.locator('[data-material]')).toHaveCount(2);
 

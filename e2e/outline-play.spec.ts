@@ -212,9 +212,12 @@ test('a question stands beside or over who speaks, a reload goes on with its pag
   }
   await page.setViewportSize({ width: 1440, height: 900 });
 
+  const pace = page.getByRole('combobox', { name: '倍速' });
+  await pace.selectOption('1.5');
   await page.reload();
   await page.getByRole('button', { name: '从第 2 页开始' }).click();
   await expect(player(page)).toHaveAttribute('data-chapter', '2');
+  await expect(pace).toHaveValue('1.5');
   await page.getByRole('button', { name: '循环播放' }).click();
   await card.getByRole('button', { name: /看乙/ }).click();
   await expect(page.getByText('稍后从第 1 页重新播放')).toBeVisible();
@@ -336,6 +339,7 @@ test('在线演示 of nodes stays there and plays what is saved from the node on
   const demo = page.getByRole('dialog', { name: '在线演示' });
   await expect(demo.getByText('演示的是已保存的内容')).toBeVisible();
   const inside = demo.frameLocator('iframe');
+  await expect(inside.getByRole('button', { name: '从第 1 页开始' })).toBeVisible();
   await inside.getByRole('button', { name: '从第 2 页开始' }).click();
   await expect(inside.locator('[data-caption]')).toContainText('这是改过的话。');
   await demo.getByRole('button', { name: '结束演示' }).click();

@@ -185,8 +185,16 @@ test('a project is made, renamed, copied, deleted and taken back', { tag: '@gate
   const direction = page.getByRole('radiogroup', { name: '项目的屏幕方向' });
   await direction.getByRole('radio', { name: '竖屏' }).check();
   await expect(page.getByText('未保存')).toBeVisible();
-  await bar.getByRole('link', { name: '我的项目' }).click();
   const question = page.getByRole('dialog');
+  const edited = page.url();
+  await page.evaluate(() => {
+    location.hash = '#/home/role'; // as an address that is typed
+  });
+  await expect(question.getByText('修改尚未保存，是否确认退出？')).toBeVisible();
+  await question.getByRole('button', { name: /取\s?消/ }).click();
+  await expect(page).toHaveURL(edited);
+  await expect(direction.getByRole('radio', { name: '竖屏' })).toBeChecked();
+  await bar.getByRole('link', { name: '我的项目' }).click();
   await expect(question.getByText('修改尚未保存，是否确认退出？')).toBeVisible();
   await question.getByRole('button', { name: /确\s?定/ }).click();
 

@@ -5,7 +5,22 @@ import { readToken } from '#web/lib/session.ts';
 import { userInfoQuery } from '#web/lib/user-info.ts';
 import { FRAMED_PROJECT_ROUTES, FRAMED_ROUTES, loadFrame, ROUTES, WORK } from './routes.tsx';
 
+/** The place in the history of the entry that is shown. */
+let place = 0;
+const placeOf = (): unknown => window.history.state?.idx;
+/**
+ * An address that was typed gets the next place, as those that the router makes have one: it cannot go back from one without, and so nobody
+ * would be asked before what was typed into the page is lost. Heard before the router hears of it.
+ */
+window.addEventListener('popstate', () => {
+  if (typeof placeOf() !== 'number') window.history.replaceState({ ...window.history.state, idx: place + 1 }, '');
+  place = Number(placeOf());
+});
+
 export const router = createHashRouter(chooseRoutes());
+router.subscribe(() => {
+  place = Number(placeOf() ?? place);
+});
 
 function chooseRoutes() {
   if (framedProject() !== null) return FRAMED_PROJECT_ROUTES;

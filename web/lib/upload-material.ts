@@ -1,5 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
-import { type Material, material as materialCall } from '#contract/material.contract.ts';
+import { type Material, material as materialCall, refuseDocument } from '#contract/material.contract.ts';
 import {
   beginMaterialUpload,
   endMaterialUpload,
@@ -30,6 +30,8 @@ interface Options {
  */
 export async function uploadMaterial(file: File, { signal, onProgress }: Options = {}): Promise<Material> {
   const { name, size, lastModified } = file;
+  const refusal = refuseDocument(name);
+  if (refusal) throw new RequestError(CODE.badInput, refusal);
   const begin = () => call(beginMaterialUpload, { name, size, lastModified, folderId: null });
   let upload = await begin();
   try {

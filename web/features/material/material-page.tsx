@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { MATERIAL_KINDS, MATERIAL_SORTS, type MaterialKind, materialPage } from '#contract/material.contract.ts';
 import { MATERIALS_KEY, materialsQuery, shelfQuery } from '#web/lib/material.queries.ts';
 import { call } from '#web/lib/request.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -29,7 +30,7 @@ import { MaterialDetail } from './material-detail.tsx';
 import styles from './material-page.module.css';
 import { MaterialTable } from './material-table.tsx';
 import { UploadPanel } from './upload-panel.tsx';
-import { addFiles, loadOpenUploads, uploads } from './uploads.ts';
+import { addFiles, isLost, loadOpenUploads, uploads } from './uploads.ts';
 import { useMaterialActs } from './use-material-acts.ts';
 
 const SIZE = 48;
@@ -78,12 +79,18 @@ export function MaterialPage() {
     multiple: true,
     onChoose: (files) => addFiles(files, place.folderId ?? null),
   });
-  useEffect(() => void loadOpenUploads(), []);
+  const accountId = useSession((session) => session.accountId);
+  useEffect(() => {
+    if (accountId !== '') void loadOpenUploads(accountId);
+  }, [accountId]);
 
   const { items } = useSyncExternalStore(uploads.subscribe, uploads.read);
-  const coming = isNarrowed(name, kind, use, place)
+  const isFolder = place.folderId !== undefined && !isNarrowed(name, kind, use, {});
+  const coming = isNarrowed(name, kind, use, isFolder ? {} : place)
     ? []
-    : items.filter(({ state }) => state !== 'refused').slice(0, COMING);
+    : items
+        .filter((item) => item.state !== 'refused' && !isLost(item) && (!isFolder || item.folderId === place.folderId))
+        .slice(0, COMING);
   const from = (change: () => void) => {
     change();
     setPage(1);
@@ -245,7 +252,20 @@ export function MaterialPage() {
                 </div>
               )}
               {data && (records.length > 0 || coming.length > 0) && list}
-              {data && records.length === 0 && coming.length === 0 && (
+              {data && records.length === 0 && coming.length === 0 && isFolder && (
+                <EmptyState
+                  drawing="blank"
+                  icon="folder"
+                  title="这个文件夹是空的"
+                  text="把文件拖进来，或选择文件上传到这里。"
+                  action={
+                    <Button icon={<Icon name="upload" size={16} />} onClick={chooser.choose}>
+                      上传到这里
+                    </Button>
+                  }
+                />
+              )}
+              {data && records.length === 0 && coming.length === 0 && !isFolder && (
                 <EmptyState
                   drawing="search"
                   title={name ? `没有找到“${name}”` : '这里还没有素材'}
@@ -316,7 +336,10 @@ export function MaterialPage() {
           </Button>
         </SelectionBar>
       )}
-      <UploadPanel onChoose={chooser.choose} />
+      <UploadPanel
+        folderName={(id) => shelf?.folders.find((one) => one.id === id)?.name ?? ''}
+        onChoose={chooser.choose}
+      />
     </div>
   );
 }

@@ -6,7 +6,9 @@ import { useIsPhone } from '#web/ui/use-is-phone.ts';
 import styles from './upload-panel.module.css';
 import {
   drop,
+  dropLost,
   dropRefused,
+  isLost,
   isSending,
   pause,
   pauseAll,
@@ -17,12 +19,14 @@ import {
 } from './uploads.ts';
 
 interface Props {
+  /** What the folder of an upload is called; empty for one that is gone. */
+  folderName(id: string): string;
   /** Opens the chooser of files: one that a reload has cut off goes on when it is chosen again. */
   onChoose(): void;
 }
 
-/** What is on its way, over the lower left of the page. */
-export function UploadPanel({ onChoose }: Props) {
+/** What is on its way, over the lower right of the page. */
+export function UploadPanel({ folderName, onChoose }: Props) {
   const { items, done, speed } = useSyncExternalStore(uploads.subscribe, uploads.read);
   const [isFolded, setFolded] = useState(useIsPhone());
   useEffect(() => {
@@ -38,21 +42,19 @@ export function UploadPanel({ onChoose }: Props) {
   const sent = open.reduce((sum, item) => sum + item.sent, 0);
   const moving = open.filter((item) => item.state === 'sending' || item.state === 'waiting');
   const left = moving.reduce((sum, item) => sum + item.size - item.sent, 0);
-  const lost = open.filter((item) => item.file === null && item.state === 'paused').length;
+  const lost = open.filter(isLost).length;
   const share = open.length === 0 ? 1 : (done + (sent / Math.max(1, bytes)) * open.length) / Math.max(1, total);
-  const title =
-    moving.length > 0
-      ? '正在上传'
-      : open.some((item) => item.state === 'checking')
-        ? '正在检查'
-        : open.length > 0
-          ? '没有传完'
-          : '没有上传';
+  const goesOn = moving.length > 0 || open.some((item) => item.state === 'checking');
+  const title = goesOn
+    ? `${moving.length > 0 ? '正在上传' : '正在检查'} ${done} / ${total}`
+    : open.length > 0
+      ? `没有传完 ${open.length} 个`
+      : `没有上传 ${refused.length} 个`;
   return (
-    <section className={styles.panel} aria-label="上传进度" data-folded={isFolded || undefined}>
+    <section className={styles.panel} aria-label="上传进度" data-uploads data-folded={isFolded || undefined}>
       <header className={styles.head}>
         <b className="num" role="status">
-          {title} {open.length > 0 ? `${done} / ${total}` : `${items.length} 个`}
+          {title}
         </b>
         {moving.length > 0 && speed > 0 && (
           <span className="num">
@@ -72,6 +74,7 @@ export function UploadPanel({ onChoose }: Props) {
             label={isFolded ? '展开' : '收起'}
             onClick={() => setFolded(!isFolded)}
           />
+          {open.length === 0 && <Tool icon="close" label="关闭上传进度" onClick={dropRefused} />}
         </span>
       </header>
       {open.length > 0 && <ProgressBar share={Math.min(1, share)} label="全部上传" />}
@@ -83,10 +86,14 @@ export function UploadPanel({ onChoose }: Props) {
               <button type="button" onClick={onChoose}>
                 重新选择这些文件
               </button>
-              ，从停下的地方继续。
+              ，从停下的地方继续，传到原来的文件夹；不再需要的可以
+              <button type="button" onClick={() => void dropLost()}>
+                全部放弃
+              </button>
+              。
             </p>
           )}
-          {refused.length > 1 && (
+          {refused.length > 1 && open.length > 0 && (
             <p className={styles.refused}>
               {refused.length} 个文件没有上传
               <button type="button" onClick={dropRefused}>
@@ -96,7 +103,12 @@ export function UploadPanel({ onChoose }: Props) {
           )}
           <ul>
             {[...open.toSorted((one, other) => rank(one) - rank(other)), ...refused].map((item) => (
-              <Row key={item.key} item={item} onChoose={onChoose} />
+              <Row
+                key={item.key}
+                item={item}
+                folder={item.folderId === null ? '' : folderName(item.folderId)}
+                onChoose={onChoose}
+              />
             ))}
           </ul>
         </>
@@ -108,9 +120,18 @@ export function UploadPanel({ onChoose }: Props) {
 const ORDER: UploadItem['state'][] = ['sending', 'checking', 'paused', 'waiting', 'refused'];
 const rank = ({ state }: UploadItem): number => ORDER.indexOf(state);
 
-function Row({ item, onChoose }: { item: UploadItem; onChoose(): void }) {
+interface RowProps {
+  item: UploadItem;
+  /** Empty: in none. */
+  folder: string;
+  onChoose(): void;
+}
+
+function Row({ item, folder, onChoose }: RowProps) {
   const { key, name, size, sent, state, problem, file } = item;
   const isRefused = state === 'refused';
+  /** Its name says which file has to be chosen: it has all the room. */
+  const isNamed = isLost(item);
   return (
     <li className={styles.row} data-state={state}>
       <span className={styles.kind}>
@@ -119,9 +140,16 @@ function Row({ item, onChoose }: { item: UploadItem; onChoose(): void }) {
       <div>
         <p>
           <b title={name}>{name}</b>
-          {!isRefused && <span className="num">{tellState(item)}</span>}
+          {!isRefused && !isNamed && <span className="num">{tellState(item)}</span>}
         </p>
-        {isRefused ? <p role="alert">{problem}</p> : <ProgressBar share={size > 0 ? sent / size : 0} label={name} />}
+        {isRefused && <p role="alert">{problem}</p>}
+        {!isRefused && (!isNamed || sent > 0) && <ProgressBar share={size > 0 ? sent / size : 0} label={name} />}
+        {!isRefused && (folder || isNamed) && (
+          <p className={`${styles.folder} num`}>
+            {folder && <Icon name="folder" size={14} />}
+            {[folder, isNamed ? tellState(item) : ''].filter(Boolean).join('，')}
+          </p>
+        )}
         {state === 'paused' && problem && <p className={styles.note}>{problem}，已暂停</p>}
       </div>
       <span className={styles.end}>
@@ -135,17 +163,20 @@ function Row({ item, onChoose }: { item: UploadItem; onChoose(): void }) {
             onClick={() => (file ? resume(key) : onChoose())}
           />
         )}
-        {(state === 'paused' || isRefused) && <Tool icon="close" label={`移除 ${name}`} onClick={() => drop(key)} />}
+        {(state === 'paused' || isRefused) && (
+          <Tool icon="close" label={`${isRefused ? '移除' : '放弃'} ${name}`} onClick={() => drop(key)} />
+        )}
       </span>
     </li>
   );
 }
 
-function tellState({ state, sent, size, file }: UploadItem): string {
+function tellState({ id, state, sent, size, file }: UploadItem): string {
   if (state === 'waiting') return `等待，${writeSize(size)}`;
   if (state === 'checking') return '检查中';
   const of = `${writeSize(sent)} / ${writeSize(size)}`;
-  return state === 'paused' ? `${file ? '已暂停' : '待续传'}，${of}` : of;
+  if (state !== 'paused') return of;
+  return file === null && id === null ? `还没开始，${writeSize(size)}` : `${file ? '已暂停' : '待续传'}，${of}`;
 }
 
 function iconOf(name: string): IconName {

@@ -1,5 +1,5 @@
 import { CODE } from '#contract/errors.contract.ts';
-import { kindByName, refuseSize } from '#contract/material.contract.ts';
+import { kindByName, refuseDocument, refuseSize } from '#contract/material.contract.ts';
 import {
   beginMaterialUpload,
   endMaterialUpload,
@@ -13,7 +13,9 @@ import { drawPoster } from '#web/lib/draw-poster.ts';
 import { MATERIALS_KEY } from '#web/lib/material.queries.ts';
 import { queryClient } from '#web/lib/query-client.ts';
 import { call } from '#web/lib/request.ts';
+import { useSession } from '#web/lib/session.ts';
 import { describeError, RequestError } from '#web/lib/transport/request-error.ts';
+import { type ChosenFile, isSameFile, keepChosen, readChosen, type Told } from './chosen-files.ts';
 
 /** Sent at the same time; the others wait for their turn. */
 const AT_ONCE = 3;
@@ -45,7 +47,10 @@ export interface Uploads {
   speed: number;
 }
 
-let state: Uploads = { items: [], done: 0, speed: 0 };
+const NOTHING: Uploads = { items: [], done: 0, speed: 0 };
+let state = NOTHING;
+/** Whose they are; empty until that is known. */
+let owner = '';
 const listeners = new Set<() => void>();
 const running = new Map<number, AbortController>();
 let lastKey = 0;
@@ -69,29 +74,50 @@ function set(part: Partial<Uploads>): void {
 const change = (key: number, part: Partial<UploadItem>): void =>
   set({ items: state.items.map((item) => (item.key === key ? { ...item, ...part } : item)) });
 const find = (key: number) => state.items.find((item) => item.key === key);
-const isSame = (item: Pick<UploadItem, 'name' | 'size' | 'lastModified'>, file: File): boolean =>
-  item.name === file.name && item.size === file.size && item.lastModified === file.lastModified;
+const isBegun = ({ id }: UploadItem): boolean => id !== null;
+/** Cut off by a reload: goes on when its file is chosen again. */
+export const isLost = ({ file, state: at }: UploadItem): boolean => file === null && at === 'paused';
 
-/** Files that were chosen: new ones wait for their turn, those that are known go on where they stopped. */
+const isUnbegun = (item: UploadItem): boolean => !isBegun(item) && item.state !== 'refused';
+
+/** A reload finds what has not begun; `over` has, or is given up. */
+function remember(...over: Told[]): void {
+  if (owner !== '' && owner === useSession.getState().accountId) keepChosen(owner, state.items.filter(isUnbegun), over);
+}
+
+/** Files that were chosen: new ones wait for their turn, those that are known go on where they stopped, in the folder that they were put into. */
 export function addFiles(files: readonly File[], folderId: string | null): void {
   const items = [...state.items];
+  const renewed: ChosenFile[] = [];
   for (const file of files) {
-    const at = items.findIndex((item) => item.state !== 'refused' && isSame(item, file));
+    const at = findKnown(items, file);
     const known = items[at];
+    const { name, size, lastModified } = file;
     if (known) {
+      if (known.lastModified !== lastModified) renewed.push(known);
       if (known.file === null || known.state === 'paused')
-        items[at] = { ...known, file, state: 'waiting', problem: '' };
+        items[at] = { ...known, file, lastModified, state: 'waiting', problem: '' };
       continue;
     }
     lastKey += 1;
-    const { name, size, lastModified } = file;
-    const problem = size === 0 ? '这个文件是空的，请检查后重新选择' : refuseSize(size, kindByName(name));
+    const problem =
+      size === 0 ? '这个文件是空的，请检查后重新选择' : refuseDocument(name) || refuseSize(size, kindByName(name));
     const begun = { key: lastKey, id: null, name, size, lastModified, folderId, file, sent: 0, problem } as const;
     items.push({ ...begun, state: problem ? 'refused' : 'waiting' });
   }
   set({ items });
+  remember(...renewed);
   next();
   void beginAll();
+}
+
+/** Where nothing of a file has been sent, its name and size say that it is the one: copied elsewhere meanwhile, it has another date. */
+function findKnown(items: readonly UploadItem[], file: File): number {
+  const same = items.findIndex((item) => item.state !== 'refused' && isSameFile(item, file));
+  if (same >= 0) return same;
+  return items.findIndex(
+    (item) => isLost(item) && !isBegun(item) && item.name === file.name && item.size === file.size,
+  );
 }
 
 let isBeginning = false;
@@ -101,19 +127,37 @@ async function beginAll(): Promise<void> {
   if (isBeginning) return;
   isBeginning = true;
   for (let item = findNew(); item; item = findNew()) {
-    const { key, name, size, lastModified, folderId } = item;
+    const { key } = item;
     try {
-      const upload = await call(beginMaterialUpload, { name, size, lastModified, folderId });
+      const upload = await begin(item);
       if (!find(key)) void call(endMaterialUpload, { id: upload.id }).catch(() => {}); // it was put away meanwhile
       if (upload.state === 'done') set({ items: state.items.filter((one) => one.key !== key), done: state.done + 1 });
       else change(key, { id: upload.id, sent: upload.offset });
     } catch (error) {
-      change(key, { state: 'refused', problem: describeError(error) });
+      change(key, { state: passes(error) ? 'paused' : 'refused', problem: describeError(error) });
     }
+    const now = find(key);
+    remember(...(now && isUnbegun(now) ? [] : [item]));
     next();
   }
   isBeginning = false;
 }
+
+/** In its folder, or in none where that is gone. */
+async function begin(item: ChosenFile, signal?: AbortSignal): Promise<MaterialUpload> {
+  const { name, size, lastModified, folderId } = item;
+  const options = signal ? { signal } : {};
+  try {
+    return await call(beginMaterialUpload, { name, size, lastModified, folderId }, options);
+  } catch (error) {
+    if (folderId === null || !(error instanceof RequestError && error.code === CODE.notFound)) throw error;
+    return call(beginMaterialUpload, { name, size, lastModified, folderId: null }, options);
+  }
+}
+
+/** Neither the file nor the account is at fault: it goes on later. */
+const passes = (error: unknown): boolean =>
+  error instanceof RequestError && [CODE.internal, CODE.unavailable, CODE.tooMany].includes(error.code as never);
 const findNew = () => state.items.find((item) => item.id === null && item.state === 'waiting');
 
 export function pause(key: number): void {
@@ -139,6 +183,7 @@ export function drop(key: number): void {
   const item = find(key);
   running.get(key)?.abort();
   set({ items: state.items.filter((one) => one.key !== key) });
+  if (item) remember(item);
   if (item?.id) void call(endMaterialUpload, { id: item.id }).then(refresh, () => {});
   next();
 }
@@ -148,13 +193,43 @@ export const dropRefused = (): void => {
   for (const { key } of state.items.filter((item) => item.state === 'refused')) drop(key);
 };
 
-/** What was not through when the page was left, or is on its way on another one. */
-export async function loadOpenUploads(): Promise<void> {
+/** All that a reload has cut off. */
+export async function dropLost(): Promise<void> {
+  const lost = state.items.filter(isLost);
+  set({ items: state.items.filter((item) => !isLost(item)) });
+  remember(...lost);
+  for (const { id } of lost) if (id) await call(endMaterialUpload, { id }).catch(() => {});
+  refresh();
+}
+
+/** What was not through when the page was left, or is on its way on another one: what the server knows of, and what had not begun. */
+export async function loadOpenUploads(accountId: string): Promise<void> {
+  if (owner !== '' && owner !== accountId) forgetAll();
+  owner = accountId;
   const open = await call(materialUploads, {}).catch(() => []);
-  const known = new Set(state.items.map(({ id }) => id));
-  const fresh = open.filter(({ id }) => !known.has(id)).map(toItem);
-  if (fresh.length > 0) set({ items: [...state.items, ...fresh] });
+  if (owner !== accountId) return;
+  const begun = open.filter((upload) => upload.state !== 'refused');
+  const chosen = readChosen(accountId).filter((file) => !begun.some((upload) => isSameFile(upload, file)));
+  // Of those that are known by their names alone, what is remembered is newer: another page may have begun them.
+  const items = state.items.filter((item) => !isLost(item) || isBegun(item));
+  const isKnown = ({ id }: MaterialUpload) => items.some((item) => item.id === id);
+  const isUnderWay = (file: Told) => items.some((item) => !isBegun(item) && isSameFile(item, file));
+  const fresh = open.filter((upload) => !isKnown(upload) && !isUnderWay(upload)).map(toItem);
+  const lost = chosen.filter((file) => !items.some((item) => isSameFile(item, file))).map(toLost);
+  set({ items: [...items, ...fresh, ...lost] });
+  remember(...begun);
   look();
+}
+
+/** Somebody else is signed in: what was on its way here is not theirs. */
+function forgetAll(): void {
+  for (const stop of running.values()) stop.abort();
+  set(NOTHING);
+}
+
+function toLost(file: ChosenFile): UploadItem {
+  lastKey += 1;
+  return { ...file, key: lastKey, id: null, file: null, sent: 0, state: 'paused', problem: '' };
 }
 
 function toItem({ id, name, size, lastModified, offset, state: at, problem, folderId }: MaterialUpload): UploadItem {
@@ -178,10 +253,8 @@ async function send(key: number, file: File): Promise<void> {
   try {
     await sendPieces(key, file, stop.signal);
   } catch (error) {
-    if (!stop.signal.aborted) {
-      const passes = error instanceof RequestError && [CODE.internal, CODE.unavailable].includes(error.code as never);
-      change(key, { state: passes ? 'paused' : 'refused', problem: describeError(error) });
-    }
+    if (!stop.signal.aborted)
+      change(key, { state: passes(error) ? 'paused' : 'refused', problem: describeError(error) });
   } finally {
     running.delete(key);
   }
@@ -190,8 +263,8 @@ async function send(key: number, file: File): Promise<void> {
 
 async function sendPieces(key: number, file: File, signal: AbortSignal): Promise<void> {
   const { name, size, lastModified } = file;
-  const folderId = find(key)?.folderId ?? null;
-  let upload = await call(beginMaterialUpload, { name, size, lastModified, folderId }, { signal });
+  const told = { name, size, lastModified, folderId: find(key)?.folderId ?? null };
+  let upload = await begin(told, signal);
   change(key, { id: upload.id, sent: upload.offset });
   if (file.type.startsWith('video/') && upload.offset === 0) await sendPoster(upload.id, file, signal);
   while (upload.state === 'sending') {
@@ -205,7 +278,7 @@ async function sendPieces(key: number, file: File, signal: AbortSignal): Promise
     } catch (error) {
       if (!(error instanceof RequestError && error.code === CODE.conflict)) throw error;
       // Another page is ahead of this one.
-      upload = await call(beginMaterialUpload, { name, size, lastModified, folderId }, { signal });
+      upload = await begin(told, signal);
     }
   }
   change(key, { state: 'checking', sent: size });

@@ -34,11 +34,17 @@ export function SuggestionsView({ component, frame, items }: Props) {
         ...(columns !== 'row' && { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`, gridAutoRows: height }),
       }}
     >
-      {found.slice(0, count).map((question) => (
+      {found.slice(0, count).map((question, at) => (
         <Press
           key={question}
           className={styles.question}
-          style={{ ...boxStyle(component.box), ...style, padding: `0 ${Math.min(36, size)}px` }}
+          style={{
+            ...boxStyle(component.box),
+            ...style,
+            padding: `0 ${Math.min(36, size)}px`,
+            // The last of an odd number leaves no hole beside it.
+            ...(columns === 2 && count % 2 === 1 && at === count - 1 && { gridColumn: '1 / -1' }),
+          }}
           onPress={() => onAsk?.(question)}
         >
           <span className={styles.words} style={{ WebkitLineClamp: lines }}>

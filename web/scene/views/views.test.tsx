@@ -138,6 +138,22 @@ describe('where questions stand', () => {
   });
 });
 
+describe('questions in two columns', () => {
+  const draws = (count: number) =>
+    draw([
+      part('suggestions', PLACE, {
+        ...{ from: 'own', items: ['一', '二', '三', '四'].slice(0, count), most: 4, columns: 2, gap: 8 },
+        ...{ text: TEXT, box: BOX, accent: '#4b5bff' },
+        whileTalking: 'same',
+      }),
+    ]);
+  it('the last of an odd number leaves no hole beside it', () => {
+    expect(draws(3).match(/grid-column:1 \/ -1/g)).toHaveLength(1);
+    expect(draws(4)).not.toContain('grid-column');
+    expect(draws(2)).not.toContain('grid-column');
+  });
+});
+
 describe('words of the clock', () => {
   const moment = new Date(2026, 10, 23, 9, 5, 7);
   it('tells time, date and weather', () => {

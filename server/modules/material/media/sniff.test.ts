@@ -1,5 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from 'vitest';
+import { DOCUMENT_KINDS } from '#contract/knowledge.contract.ts';
+import { refuseDocument } from '#contract/material.contract.ts';
 import { sniff } from './sniff.ts';
 
 const SVG = { kind: 'image', format: 'svg' };
@@ -30,6 +32,18 @@ test('what is called a film and is none is answered as one', () => {
   expect(() => sniff(Buffer.from('short'), 'a.mp4')).toThrow('文件已损坏或不是视频');
   expect(() => sniff(Buffer.from('neither a film nor anything else'), 'a.png')).toThrow('只收图片');
   expect(sniff(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.mp4')).toEqual(SVG);
+});
+
+test('a document is told where it belongs, unless its bytes are those of a picture', () => {
+  const text = Buffer.from('neither a picture nor anything else');
+  for (const name of ['表格.xlsx', 'A.DOCX', 'b.txt', 'c.csv'])
+    expect(() => sniff(text, name)).toThrow('请上传到知识库');
+  for (const name of ['发布会.pdf', 'd.pptx']) expect(() => sniff(text, name)).toThrow('请在项目的节点配置里导入');
+  expect(() => sniff(Buffer.from('short'), 'a.xlsx')).toThrow('请上传到知识库');
+  expect(() => sniff(text, 'e.zip')).toThrow('请解压后上传里面的文件');
+  expect(sniff(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'a.txt')).toEqual(SVG);
+  for (const kind of DOCUMENT_KINDS) expect(refuseDocument(`a.${kind}`)).not.toBe('');
+  for (const name of ['a.png', 'b.mp4', 'c.woff2', 'pdf', 'a.pdf.png']) expect(refuseDocument(name)).toBe('');
 });
 
 test.each([

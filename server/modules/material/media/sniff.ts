@@ -1,5 +1,5 @@
 import fs from 'node:fs/promises';
-import { isFilmName } from '#contract/material.contract.ts';
+import { isFilmName, refuseDocument } from '#contract/material.contract.ts';
 import { DAMAGED, MaterialRefusal, NO_FILM } from './refusal.ts';
 
 export type Sniffed =
@@ -26,7 +26,8 @@ const HEIF = /^(heic|heix|heim|heis|hevc|hevx|mif1|msf1)$/;
  */
 export function sniff(head: Buffer, name = ''): Sniffed {
   const text = (from: number, to: number) => head.toString('latin1', from, to);
-  const unknown = (otherwise: string) => new MaterialRefusal(isFilmName(name) ? NO_FILM : otherwise);
+  const unknown = (otherwise: string) =>
+    new MaterialRefusal(refuseDocument(name) || (isFilmName(name) ? NO_FILM : otherwise));
   if (head.length < 12) throw unknown(DAMAGED);
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return { kind: 'image', format: 'png' };
   if (head.readUIntBE(0, 3) === 0xffd8ff) return { kind: 'image', format: 'jpg' };

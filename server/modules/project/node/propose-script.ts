@@ -14,10 +14,13 @@ const ENDS = /[。！？!?.…；;]["”’）)]?$/;
 /** Numbers of pages and sections, web addresses and dates alone: seen, not said. */
 const NOT_SAID = /^(?:[\d\s./:：\-–—]+|(?:https?:\/\/|www\.)\S+|第\s*\d+\s*页|page\s+\d+)$/i;
 const HAN = /\p{Script=Han}/u;
+/** A title that says how many points come. */
+const COUNTS =
+  /(?<!第[一二三四五六七八九十\d]{0,3})[二两三四五六七八九十几\d]\s*(?:个|条|项|点|步|种|类|款|招|大|层|方面|阶段|部分)|步骤|流程/;
 const FIRST = ['第一', '第二', '第三', '第四', '第五', '第六', '第七', '第八', '第九', '第十'];
 
 /**
- * A script from what stands on a page, as somebody would say it: the title announces, points are counted where they are few, and each ends
+ * A script from what stands on a page, as somebody would say it: the title announces, points are counted where it counts them, and each ends
  * as a sentence. Nothing is said that is not there.
  * @param isFirst of the presentation: it greets
  */
@@ -28,7 +31,8 @@ export function proposeScript({ title, lines }: PageContent, isFirst: boolean): 
   const name = clean(title);
   const isChinese = HAN.test(name + said.map(({ text }) => text).join(''));
   const top = said.filter(({ depth }) => depth <= 1);
-  const isList = top.length >= 2 && top.length <= FIRST.length && said.some(({ depth }) => depth > 0);
+  const isList =
+    COUNTS.test(name) && top.length >= 2 && top.length <= FIRST.length && said.some(({ depth }) => depth > 0);
   const sentences: string[] = [];
   if (name) sentences.push(announce(name, isFirst, isChinese));
   let count = 0;
@@ -43,7 +47,8 @@ export function proposeScript({ title, lines }: PageContent, isFirst: boolean): 
 function announce(name: string, isFirst: boolean, isChinese: boolean): string {
   if (ENDS.test(name)) return name;
   if (!isChinese) return isFirst ? `Welcome. Today's topic: ${name}.` : `${name}.`;
-  return isFirst ? `大家好，今天为大家介绍：${name}。` : `接下来看：${name}。`;
+  const colon = /[：:]/.test(name) ? '' : '：';
+  return `${isFirst ? '大家好，今天为大家介绍' : '接下来看'}${colon}${name}。`;
 }
 
 const end = (text: string, isChinese: boolean): string =>
@@ -55,6 +60,9 @@ const clean = (text: string): string =>
     .replace(/[{}]/g, ' ')
     .replace(/^\s*(?:[-•·▪●○◆■*]|[（(]?\d{1,2}[）)]|\d{1,2}[.、](?!\d))\s*/, '')
     .replace(/\s+/g, ' ')
+    // Blanks that pages set around signs, and PDFs between them.
+    .replace(/ (?=[，。、；：！？）》」』”’％%℃])|(?<=[，。、；：！？（《「『“‘]) /g, '')
+    .replace(/(?<=(?:^|[^\p{L}\p{N}\s]|\p{Script=Han} ?)[−±×+]) (?=\d)/gu, '')
     .trim();
 
 /** Notes as they were written, within what a script may have; braces would be read as markers. */

@@ -1,6 +1,7 @@
-import type { Box } from '#web/scene/person-box.ts';
+import { type Box, frameOf } from '#web/scene/person-box.ts';
 import { CanvasIcon, type CanvasIconName } from './canvas-icon.tsx';
 import { useCanvas, useCanvasState } from './canvas-store.ts';
+import { boundsOf, placeBar } from './scene-boxes.ts';
 import styles from './stage.module.css';
 import { useCanvasActs } from './use-canvas-acts.ts';
 import type { StageView } from './use-stage-view.ts';
@@ -8,7 +9,7 @@ import type { StageView } from './use-stage-view.ts';
 const HEIGHT = 38;
 const WIDTH = 214;
 
-/** What can be done with the selection, over it; under it where a face would be covered or there is no room. */
+/** What can be done with the selection: over it, under it or beside it, where it covers least of what else stands there. */
 export function ContextBar({
   box,
   view,
@@ -26,12 +27,23 @@ export function ContextBar({
   const isLocked = chosen.every(({ locked }) => locked);
   const isGrouped = chosen.length > 1 && chosen.every(({ group }) => group !== '' && group === chosen[0]?.group);
   const hasPerson = chosen.some(({ kind }) => kind === 'person');
-  const top = view.top + box.y * view.scale;
-  const below = view.top + (box.y + box.height) * view.scale + 38;
-  const over = top - HEIGHT - 44;
-  const fits = over > 8 && !hasPerson;
-  const y = fits ? over : Math.min(below, room.height - HEIGHT - 76);
-  const x = Math.max(8, Math.min(room.width - WIDTH - 8, view.left + (box.x + box.width / 2) * view.scale - WIDTH / 2));
+  const direction = useCanvasState((state) => state.direction);
+  const onScreen = ({ x, y, width, height }: Box): Box => ({
+    x: view.left + x * view.scale,
+    y: view.top + y * view.scale,
+    width: width * view.scale,
+    height: height * view.scale,
+  });
+  const others = scene.components
+    .filter(({ id, hidden }) => !hidden && !selection.includes(id))
+    .flatMap((one) => frameOf(scene, one, direction) ?? []);
+  const { x, y } = placeBar({
+    bar: { width: WIDTH, height: HEIGHT },
+    around: onScreen(box),
+    others: others.map((frame) => onScreen(boundsOf(frame))),
+    room,
+    mayBeOver: !hasPerson,
+  });
   const button = (label: string, icon: CanvasIconName, act: () => void, disabled = false) => (
     <button type="button" title={label} aria-label={label} disabled={disabled} onClick={act}>
       <CanvasIcon name={icon} />

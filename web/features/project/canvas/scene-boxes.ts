@@ -52,3 +52,49 @@ export function boxOfSelection(scene: Scene, ids: readonly string[], direction: 
     .flatMap((one) => frameOf(scene, one, direction) ?? []);
   return joinBoxes(frames.map(boundsOf));
 }
+
+interface BarPlace {
+  bar: { width: number; height: number };
+  /** What it belongs to. */
+  around: Box;
+  others: readonly Box[];
+  room: { width: number; height: number };
+  /** Over it; a face there would be covered. */
+  mayBeOver: boolean;
+}
+
+/** From the edges of the room, and of the dock at its foot, CSS pixels. */
+const EDGE = 8;
+const FOOT = 76;
+/** From what it belongs to: the handle that turns it stands over it. */
+const OVER = 44;
+const BESIDE = 38;
+
+/** Where a bar of tools covers least of what stands around; of equals over, then under, then beside. All are CSS pixels in the room. */
+export function placeBar({ bar, around, others, room, mayBeOver }: BarPlace): { x: number; y: number } {
+  const most = { x: room.width - bar.width - EDGE, y: room.height - bar.height - FOOT };
+  const across = (x: number) => within(x, EDGE, Math.max(EDGE, most.x));
+  const down = (y: number) => within(y, EDGE, Math.max(EDGE, most.y));
+  const over = around.y - bar.height - OVER;
+  const under = around.y + around.height + BESIDE;
+  const xs = [around.x + (around.width - bar.width) / 2, around.x, around.x + around.width - bar.width].map(across);
+  const middle = down(around.y + (around.height - bar.height) / 2);
+  const right = around.x + around.width + BESIDE;
+  const left = around.x - bar.width - BESIDE;
+  const places = [
+    ...(mayBeOver && over > EDGE ? xs.map((x) => ({ x, y: over })) : []),
+    ...(under <= most.y ? xs.map((x) => ({ x, y: under })) : []),
+    ...(right <= most.x ? [{ x: right, y: middle }] : []),
+    ...(left >= EDGE ? [{ x: left, y: middle }] : []),
+  ];
+  const covered = (place: { x: number; y: number }) =>
+    others.reduce((sum, other) => sum + overlapOf({ ...place, ...bar }, other), 0);
+  const first = places[0] ?? { x: xs[0] ?? EDGE, y: down(under) };
+  return places.reduce((best, place) => (covered(place) < covered(best) ? place : best), first);
+}
+
+function overlapOf(one: Box, other: Box): number {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(0, width) * Math.max(0, height);
+}

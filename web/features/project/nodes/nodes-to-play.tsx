@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { NodeRecord } from '#contract/node.contract.ts';
+import { writeClock } from '#web/lib/write-clock.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import type { Nodes } from './node.queries.ts';
 import styles from './nodes-to-play.module.css';
 import { NodeStage } from './stage/node-stage.tsx';
-import { tellLength } from './tell-node.ts';
 import { NodeThumb, type Surroundings } from './thumbs/node-thumb.tsx';
 import { type Preview, useMoment, usePreview } from './use-preview.ts';
 
@@ -60,7 +60,7 @@ export function NodesToPlay({ projectId, data: { nodes }, around, onCurrent }: P
                   {one.order}. {one.name}
                 </b>
                 <small className="num">
-                  {tellLength(one.timeline.seconds)}
+                  {writeClock(one.timeline.seconds)}
                   {one.state === 'proposed' && <em>待确认</em>}
                 </small>
               </span>

@@ -2,12 +2,6 @@ import type { NodeContent, NodeRecord, NodeTarget } from '#contract/node.contrac
 
 const two = (part: number): string => String(part).padStart(2, '0');
 
-/** `00:37`, as a length is read at a glance. */
-export function tellLength(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`;
-}
-
 /** `00:17.6`, where tenths matter. */
 export function tellTime(seconds: number): string {
   const tenths = Math.floor(seconds * 10 + 1e-6);

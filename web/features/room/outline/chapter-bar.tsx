@@ -1,7 +1,7 @@
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { writeClock } from '#web/lib/write-clock.ts';
 import styles from './controls.module.css';
 import { type Chapter, type PlayState, positionOf, totalSeconds } from './play-clock.ts';
-import { sayClock } from './say-clock.ts';
 
 interface Props {
   state: PlayState;
@@ -66,7 +66,7 @@ export function ChapterBar({ state, onSeek, onJump }: Props) {
         aria-valuemin={0}
         aria-valuemax={Math.round(totalSeconds(state))}
         aria-valuenow={Math.round(position)}
-        aria-valuetext={`${sayClock(position)}，第 ${current + 1} 页，${chapters[current]?.node.name ?? ''}`}
+        aria-valuetext={`${writeClock(position)}，第 ${current + 1} 页，${chapters[current]?.node.name ?? ''}`}
         onPointerDown={down}
         onPointerMove={(event) => drags !== null && setDrags(readAt(event.clientX))}
         onPointerUp={up}

@@ -1,12 +1,10 @@
 import { useId } from 'react';
+import { writeClock } from '#web/lib/write-clock.ts';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { ChapterBar } from './chapter-bar.tsx';
 import styles from './controls.module.css';
+import { SPEEDS } from './create-play.ts';
 import { nextWords, type PlayState, positionOf, totalSeconds } from './play-clock.ts';
-import { sayClock } from './say-clock.ts';
-
-/** Paces that are offered; 1 is the voice's own. */
-const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
 
 const PLAY_LABEL = {
   ready: '播放',
@@ -63,7 +61,7 @@ export function Controls(props: Props) {
         />
         <Knob icon="next" label="下一页" onClick={props.onNext} />
         <span className={styles.time}>
-          <b>{sayClock(positionOf(state))}</b> / {sayClock(totalSeconds(state))}
+          <b>{writeClock(positionOf(state))}</b> / {writeClock(totalSeconds(state))}
         </span>
         <Hold state={state} />
         <span className={styles.end}>
@@ -184,7 +182,7 @@ export function ChapterList({ state, onJump, onClose }: ListProps) {
             >
               <b className="num">{index + 1}</b>
               <span>{node.name}</span>
-              <time>{sayClock(seconds)}</time>
+              <time>{writeClock(seconds)}</time>
             </button>
           </li>
         ))}

@@ -13,6 +13,8 @@ import {
   textsAhead,
 } from './play-clock.ts';
 
+/** Paces that are offered; 1 is the voice's own. */
+export const SPEEDS: readonly number[] = [0.75, 1, 1.25, 1.5, 2];
 /** Between two looks at the clock, ms. */
 const TICK_MS = 100;
 /** A page that nobody sees is woken rarely: so much of the time counts at most, in seconds. */

@@ -18,8 +18,12 @@ import { OpenedPage } from '../opened-page.tsx';
 import type { OpenPlace } from '../place-page.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useRenewal } from '../use-renewal.ts';
+<<<<<<< HEAD
 import { useVisitWeather } from '../use-visit-weather.ts';
+=======
+>>>>>>> uploads
 import { mediaAddress } from '../visit-calls.ts';
+import { weatherOf } from '../visit-weather.ts';
 import { ChapterList, Controls } from './controls.tsx';
 import { HallCard } from './hall-card.tsx';
 import { NodeAskCard } from './node-ask-card.tsx';
@@ -66,7 +70,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
     onCaptions: () => setCaptions((before) => !before),
   });
   const { play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node } = player;
-  const { loops, setLoops } = player;
+  const { loops, setLoops, setSpeed } = player;
   const { start, act, leaveHall, toggle, openHall, leave, mute, shown, pose, gestures } = player;
   const { state, speed, speaks, problem } = view;
   const { mode } = state;
@@ -202,7 +206,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
           onPrevious={() => act({ type: 'previous' })}
           onSeek={(seconds) => act({ type: 'seek', seconds })}
           onJump={(chapter) => act({ type: 'jump', chapter })}
-          onSpeed={play.setSpeed}
+          onSpeed={setSpeed}
           onCaptions={() => setCaptions(!captions)}
           onReads={() => setReads(!reads)}
           onLoops={() => setLoops(!loops)}
@@ -228,7 +232,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
             asking={stand.state === 'asking'}
             refusal={stand.state === 'refused' ? describeError(stand.error) : null}
             onStart={() => start()}
-            onAnew={begins === null ? () => start(true) : null}
+            onAnew={() => start(true)}
           />
         )
       )}

@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
+<<<<<<< HEAD
 import { sayExpected, WAIT_WORDS } from '#contract/line.contract.ts';
+=======
+import { sayExpected } from '#contract/line.contract.ts';
+import { writeClock } from '#web/lib/write-clock.ts';
+>>>>>>> uploads
 import { AI_LABEL, RECORD_LAW } from '#web/scene/law-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { LineStand } from '../line-keeper.ts';
 import styles from './cards.module.css';
-import { sayClock } from './say-clock.ts';
 
 interface StartProps {
   name: string;
@@ -20,8 +24,8 @@ interface StartProps {
   /** It was begun before. */
   again: boolean;
   onStart(): void;
-  /** With the first page; null: there is no other that it may begin with. */
-  onAnew: (() => void) | null;
+  /** With the first page. */
+  onAnew(): void;
 }
 
 /** Before it begins, over its first page: browsers let nobody speak before the first touch. */
@@ -44,7 +48,7 @@ export function PlayStart({
       <section className={styles.start} aria-label="开始">
         <h1>{name}</h1>
         <p>
-          {pages} 页，{sayClock(seconds)}，{roleName}为您讲解
+          {pages} 页，{writeClock(seconds)}，{roleName}为您讲解
         </p>
         {refusal && (
           <p className={styles.bad} role="alert">
@@ -55,7 +59,7 @@ export function PlayStart({
           <Icon name="play" size={20} />
           {asking ? '正在接通…' : begins > 0 ? `从第 ${begins + 1} 页开始` : again ? '重新开始' : '开始'}
         </button>
-        {begins > 0 && onAnew && (
+        {begins > 0 && (
           <button type="button" onClick={onAnew}>
             从第 1 页开始
           </button>

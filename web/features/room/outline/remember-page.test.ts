@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { recallPage, rememberPage } from './remember-page.ts';
+import { recallPage, recallSpeed, rememberPage, rememberSpeed } from './remember-page.ts';
 
 const NODES = [{ id: 'a' }, { id: 'b' }, { id: 'c' }];
 const PLACE = { projectId: 'one', ticket: 't' };
@@ -39,4 +39,20 @@ test('what is no page of it, or no storage, is the first one', () => {
   vi.stubGlobal('sessionStorage', undefined);
   rememberPage(PLACE, NODES, 1);
   expect(recallPage(PLACE, NODES)).toBe(0);
+});
+
+test("the pace is there again, of this place alone; the voice's own is what is begun with", () => {
+  expect(recallSpeed(PLACE)).toBe(1);
+  rememberSpeed(PLACE, 1.5);
+  expect(recallSpeed(PLACE)).toBe(1.5);
+  expect(recallSpeed({ projectId: 'two', ticket: 't' })).toBe(1);
+  for (const value of ['', 'x', '9', '-1', '0']) {
+    for (const key of kept.keys()) kept.set(key, value);
+    expect(recallSpeed(PLACE)).toBe(1);
+  }
+  rememberSpeed(PLACE, 1);
+  expect(kept.size).toBe(0);
+  vi.stubGlobal('sessionStorage', undefined);
+  rememberSpeed(PLACE, 2);
+  expect(recallSpeed(PLACE)).toBe(1);
 });

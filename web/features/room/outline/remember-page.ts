@@ -1,5 +1,6 @@
 import type { VisitPlace } from '#contract/visit.contract.ts';
 import { placeKey } from '../place-key.ts';
+import { SPEEDS } from './create-play.ts';
 
 const nameOf = (place: VisitPlace): string => `outline page ${placeKey(place)}`;
 
@@ -25,5 +26,26 @@ export function recallPage(place: VisitPlace, nodes: readonly { id: string }[]):
     return typeof chapter === 'number' && nodes[chapter] ? chapter : 0;
   } catch {
     return 0;
+  }
+}
+
+const speedOf = (place: VisitPlace): string => `outline speed ${placeKey(place)}`;
+
+/** The pace that was chosen, for this tab and over a reload; 1 is what a new audience begins with. */
+export function rememberSpeed(place: VisitPlace, speed: number): void {
+  try {
+    if (speed !== 1) sessionStorage.setItem(speedOf(place), String(speed));
+    else sessionStorage.removeItem(speedOf(place));
+  } catch {
+    // A browser without storage begins at the voice's own pace.
+  }
+}
+
+export function recallSpeed(place: VisitPlace): number {
+  try {
+    const kept = Number(sessionStorage.getItem(speedOf(place)));
+    return SPEEDS.includes(kept) ? kept : 1;
+  } catch {
+    return 1;
   }
 }

@@ -8,6 +8,7 @@ import type { VoiceControl } from '#web/talk/core/voice-view.ts';
 import type { useTalk } from '#web/talk/use-talk.ts';
 import type { LineKeeper } from '../line-keeper.ts';
 import { createPlay } from './create-play.ts';
+import { recallSpeed } from './remember-page.ts';
 
 interface Options {
   place: VisitPlace;
@@ -42,6 +43,7 @@ export function usePlay({ place, nodes, begins, line, talk }: Options) {
       isLineLost: line.note,
       describeError: (error) => (error instanceof RequestError ? describeError(error) : '语音没有及时送到'),
     });
+    play.setSpeed(recallSpeed(place));
     return { play, script };
   });
   useEffect(() => {

@@ -13,7 +13,7 @@ import type { useFullScreen } from '../use-full-screen.ts';
 import { useWaitWords } from '../use-wait-words.ts';
 import { visitCalls } from '../visit-calls.ts';
 import { type PlayState, partOf } from './play-clock.ts';
-import { recallPage, rememberPage } from './remember-page.ts';
+import { recallPage, rememberPage, rememberSpeed } from './remember-page.ts';
 import { useHall } from './use-hall.ts';
 import { useLoop } from './use-loop.ts';
 import { usePlay } from './use-play.ts';
@@ -95,7 +95,9 @@ export function usePlayer(options: Options) {
     hall.close();
     play.reset(begins ?? 0);
     line.release();
-    if (begins === null) rememberPage(place, nodes, 0); // the next ones are a new audience
+    // The next ones are a new audience.
+    if (begins === null) rememberPage(place, nodes, 0);
+    setSpeed(1);
   }
   /** Out of what is open, else to the start screen. */
   function leave(): void {
@@ -103,6 +105,10 @@ export function usePlayer(options: Options) {
     else if (showsList) onList(false);
     else if (full?.isFull) full.toggle();
     else quit();
+  }
+  function setSpeed(speed: number): void {
+    play.setSpeed(speed);
+    rememberSpeed(place, speed);
   }
   const { muted } = hall.view;
   const mute = () => hall.voice.setMuted(!muted);
@@ -170,13 +176,13 @@ export function usePlayer(options: Options) {
       : 'idle';
   const part = partOf(state);
   const gestures = waits
-    ? (hall.view.sentence ?? '')
+    ? hall.view.sentence
     : speaks && part?.kind === 'sentence' && part.cues.length === 0
       ? part.text
       : '';
   return {
     ...{ play, hall, voice, view, stand, wasBegun, isEnded, isKicked, canAsk, node },
-    ...{ loops, setLoops },
+    ...{ loops, setLoops, setSpeed },
     ...{ start, act, leaveHall, toggle, openHall, inBetween, leave, quit, mute, shown, pose, gestures },
   };
 }

@@ -1,11 +1,11 @@
 import { Button, Dropdown } from 'antd';
 import { type DragEvent, useState } from 'react';
 import type { NodeRecord } from '#contract/node.contract.ts';
+import { writeClock } from '#web/lib/write-clock.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import { ImportState } from '../import-state.tsx';
 import type { Nodes } from '../node.queries.ts';
-import { tellLength } from '../tell-node.ts';
 import { acceptsSlides, SLIDE_KINDS, useImporting } from '../use-importing.tsx';
 import type { Surroundings } from './node-thumb.tsx';
 import { ThumbList } from './thumb-list.tsx';
@@ -68,7 +68,7 @@ export function ThumbColumn(props: Props) {
       <header className={styles.head}>
         <b>节点</b>
         <span className="num">{nodes.length}</span>
-        <span className={`num ${styles.sum}`}>共 {tellLength(seconds)}</span>
+        <span className={`num ${styles.sum}`}>共 {writeClock(seconds)}</span>
         <Dropdown
           trigger={['click']}
           menu={{

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { NodeRecord } from '#contract/node.contract.ts';
+import { writeClock } from '#web/lib/write-clock.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { useReorder } from '#web/ui/use-reorder.ts';
-import { leadsNowhere, tellLength } from '../tell-node.ts';
+import { leadsNowhere } from '../tell-node.ts';
 import { NodeThumb, type Surroundings } from './node-thumb.tsx';
 import styles from './thumbs.module.css';
 
@@ -150,7 +151,7 @@ export function ThumbList(props: Props) {
                 {refused.has(id) && <span className={styles.refused}>没保存</span>}
                 <span className={`num ${styles.length}`}>
                   {!node.timeline.isReady && node.timeline.seconds > 0 && '约 '}
-                  {tellLength(node.timeline.seconds)}
+                  {writeClock(node.timeline.seconds)}
                 </span>
               </span>
             </button>

@@ -42,6 +42,14 @@ describe('a script on its clock', () => {
     expect([markAt(parts, 1), markAt(parts, 6), markAt(parts, 10), markAt(parts, 14)]).toEqual([0, 1, 2, 0]);
   });
 
+  it('shows a mark behind the last word, and none that another follows at once', () => {
+    const script = '第一条是采集。{{标记:1}}{{标记:2}}';
+    const timed = timeScript(readScript(script), () => 4);
+    expect(listShownMarks(script, timed.parts, timed.seconds)).toMatchObject([
+      { token: { value: 2 }, at: 4, seconds: 0 },
+    ]);
+  });
+
   it('has what is said and what comes, as the player shows it', () => {
     expect(captionAt(parts, 0.01)).toEqual({ said: '我们有三条产品线。', coming: '' });
     expect(captionAt(parts, 4.5)).toBeNull();

@@ -75,7 +75,8 @@ export function listShownMarks(script: string, parts: readonly TimedPart[], seco
     const at = timeOf(script, parts, token.start);
     const next = marks[index + 1];
     const until = next ? timeOf(script, parts, next.start) : seconds;
-    return token.value === 0 || until <= at ? [] : [{ token, at, seconds: until - at }];
+    // At the end of the script it is shown until the page is turned.
+    return token.value === 0 || (next && until <= at) ? [] : [{ token, at, seconds: Math.max(0, until - at) }];
   });
 }
 

@@ -31,7 +31,7 @@ interface Props {
 
 /** Before the first second, for the names of the rows, and behind the last, CSS pixels. */
 const LEFT = 64;
-const RIGHT = 20;
+const RIGHT = 32;
 /** Narrower than this a second is not drawn: it can be scrolled instead. */
 const LEAST_SCALE = 12;
 const TICKS = [1, 2, 5, 10, 15, 30, 60];
