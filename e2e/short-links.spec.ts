@@ -9,7 +9,8 @@ import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
 
 const KIOSK = { width: 1080, height: 1920 };
-const PHONE = { width: 390, height: 844 };
+/** In a hand: there a code is of no use. */
+const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, locale: 'zh-CN' };
 const PASSWORD = '开门2468';
 
 async function makeKiosk(product: Product) {
@@ -35,7 +36,8 @@ async function expectCode(page: Page, link: string): Promise<number> {
   const { data, size } = encode(link, { ecc: 'M', border: 2 });
   const drawn = data.map((line) => line.map(() => false));
   const path = (await drawingOf(page).getAttribute('d')) ?? '';
-  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1/g)) drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
+  for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1/g))
+    drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
   expect(drawn).toEqual(data);
   return size - 4;
 }
@@ -51,11 +53,14 @@ test('a visitor scans the account’s own kiosk: a short address, asked for the 
   await signIn(page, product, '/blank');
   const link = await openRoom(page, product, `${product.address}/?kiosk#/digital/app?type=1&id=${id}`);
   expect(link).toMatch(new RegExp(`/q/[${SHORT_CODE_SIGNS}]{8}$`));
-  expect(await expectCode(page, link), 'modules of a side that a phone reads from where people stand').toBeLessThanOrEqual(29);
+  expect(
+    await expectCode(page, link),
+    'modules of a side that a phone reads from where people stand',
+  ).toBeLessThanOrEqual(29);
   await expect(drawingOf(page)).toBeInViewport();
   if (process.env.HUASHEN_PICTURES) await page.screenshot({ path: `${process.env.HUASHEN_PICTURES}/short-kiosk.png` });
 
-  const stranger = await browser.newContext({ viewport: PHONE, locale: 'zh-CN' });
+  const stranger = await browser.newContext(PHONE);
   const phone = await stranger.newPage();
   await phone.goto(link);
   await phone.getByLabel('访问密码').fill(PASSWORD);
@@ -90,7 +95,7 @@ test('a link is short, opens on a phone, is what the room shows, and ends with t
   const kiosk = await (await browser.newContext({ viewport: KIOSK, locale: 'zh-CN' })).newPage();
   expect(await openRoom(kiosk, product, link), 'the same address goes on').toBe(link);
   await expectCode(kiosk, link);
-  const phone = await (await browser.newContext({ viewport: PHONE, locale: 'zh-CN' })).newPage();
+  const phone = await (await browser.newContext(PHONE)).newPage();
   await phone.goto(link);
   await expect(phone.getByText('办事先问我，少跑一趟')).toBeVisible();
 
