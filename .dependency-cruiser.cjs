@@ -17,7 +17,7 @@ const JOINS = {
   'open-api': ['account', 'role'], // whom a key belongs to, and which of the roles it may call still exist
   project: ['account', 'avatar', 'role'], // a project's card and room in one query
   role: ['avatar', 'knowledge'], // a role with its look and its libraries in one query: every turn begins with it
-  share: ['account', 'avatar', 'company', 'role'], // whether a link still opens, with everything its page shows
+  share: ['account', 'avatar', 'company', 'project', 'role'], // whether a link still opens, with everything its page shows
   usage: ['account', 'role'], // names beside figures
 };
 const tables = '^server/modules/[^/]+/.*[.]table[.]ts$';

@@ -64,7 +64,7 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: { '/avatar': API, '/api': API, '/userprocess': API } },
+  server: { port: 5173, proxy: { '/avatar': API, '/api': API, '/userprocess': API, '/q/': API } },
 });
 
 /** Files that more than one visit reads, by name. */

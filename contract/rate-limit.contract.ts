@@ -42,12 +42,13 @@ export const perMinute = <P extends RateLimit['per']>(name: string, per: P, coun
 export type CallLimit = RateLimit & { per: 'account' | 'network' };
 
 /** Tokens of one kind are counted together. */
-export type TokenKind = 'session' | 'visit' | 'key';
+export type TokenKind = 'session' | 'visit' | 'key' | 'short';
 
 const GUESSED: Record<TokenKind, string> = {
   session: '无效的登录状态太多了',
   visit: '无效的链接太多了',
   key: '无效的密钥太多了',
+  short: '无效的链接太多了',
 };
 
 /** Different tokens that never existed and that one network may try; one that is sent again and again is no guess. */

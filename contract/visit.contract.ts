@@ -80,6 +80,11 @@ export const VisitRoom = z.object({
   direction: z.enum(['1', '2']).nullable(),
   /** Which of the published versions it is. */
   edition: z.string(),
+  /**
+   * Of the address for another device, where the scene shows it as a code and a ticket opened the place: leads visitors to the same room.
+   * Empty for share links, rooms with a name, and what is saved.
+   */
+  shortCode: z.string(),
   /** What may be asked first, in the language that is shown. */
   questions: z.array(z.string()),
   /** For a framed page alone: names the visitor in its further calls. */

@@ -48,6 +48,7 @@ export async function createApp(dependencies: AppDependencies): Promise<App> {
   const handle = createHandle(app, modules.account.resolveSession, ground.limits);
   for (const module of [...Object.values(modules), health]) module.register(handle);
   await modules.openApi.serve(app);
+  modules.share.serve(app);
   app.get('/api/health', { schema: { hide: true } }, async () => ({ status: 'ok', database: database.kind }));
   app.addHook('preClose', modules.chat.close); // before the server waits for open streams
   app.addHook('preClose', async () => modules.event.close());

@@ -236,6 +236,12 @@ const makeCases: MakeCases = async ({ db, sql }, accountId) => {
         sql`select count(*)::int as waiting from pgboss.job where name = 'purge-events' and state = 'created'`,
       ended: { waiting: 1 },
     },
+    'share.purge-short-links': {
+      ...{ data: {}, key: 'short links', isOrphan: false }, // each start sends it
+      read: () =>
+        sql`select count(*)::int as waiting from pgboss.job where name = 'share.purge-short-links' and state = 'created'`,
+      ended: { waiting: 1 },
+    },
     'file.free-unused': {
       ...{ data: {}, key: 'files', isOrphan: false }, // each start sends it
       read: () =>
@@ -311,6 +317,7 @@ describeOnBothDatabases('every kind of job', (database) => {
         'knowledge.crawl-due',
         'material-sweep',
         'purge-events',
+        'share.purge-short-links',
       ]);
       expect(before[0]?.jobs).toBeGreaterThanOrEqual(2);
     },

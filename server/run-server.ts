@@ -58,6 +58,7 @@ export async function runServer(config: Config, embedded: Promise<RunningPglite>
   await modules.event.start();
   await modules.file.start();
   await modules.material.start();
+  await modules.share.start();
   const firstStart = await inTurn(database, 'seed', () => seed(modules, config.dataDir));
   const address = await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
     throw explainAddress(error, config);

@@ -91,6 +91,7 @@ export async function composeTalk(
   });
   const share = createShareModule({
     db,
+    jobs,
     limits,
     log,
     events: event,

@@ -109,7 +109,7 @@ export function LinkMaker({ label, scan, fileName, stop, made, make, more, rende
             className={styles.link}
             value={link}
             readOnly
-            rows={Math.max(4, Math.ceil(link.length / LINE))}
+            rows={Math.ceil(link.length / LINE)}
             aria-label={label}
             onFocus={(event) => event.target.select()}
           />

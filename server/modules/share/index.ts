@@ -1,3 +1,5 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { CODE } from '#contract/errors.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
 import {
@@ -9,10 +11,13 @@ import {
   shortenShareToken,
   toggleShareToken,
 } from '#contract/share.contract.ts';
+import { shortenLink } from '#contract/short-link.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
 import type { Handle } from '#server/platform/http/register-endpoint.ts';
+import { defineJob, noRow } from '#server/platform/jobs/define-job.ts';
+import type { Jobs } from '#server/platform/jobs/jobs.ts';
 import type { Limits } from '#server/platform/limit/limits.ts';
 import type { Log } from '#server/platform/log.ts';
 import type { SecretBox } from '#server/platform/secret-box.ts';
@@ -25,8 +30,11 @@ import { createPlaceFollower } from './follow-place.ts';
 import { createVisitLimits } from './limit-visits.ts';
 import type { LinkBox } from './link-box.store.ts';
 import { createPasses } from './passes.ts';
+import { serveShortLinks } from './serve-short-links.ts';
 import { createShareService } from './share.service.ts';
 import { createShareStore } from './share.store.ts';
+import { createShortLinks } from './short-link.service.ts';
+import { createShortLinkStore } from './short-link.store.ts';
 import { createTickets } from './tickets.ts';
 import { createUnlocking, type UnlockDependencies } from './unlock.service.ts';
 import { registerVisits, type VisitDoors } from './visit.routes.ts';
@@ -41,10 +49,20 @@ export { makeTrialGuise } from './trial-guise.ts';
 const DAY_MS = 86_400_000;
 /** A demonstration in the editor: longer than anybody looks at one, shorter than a session. */
 const DRAFT_MS = 4 * 3_600_000;
+const PURGE_SHORT = defineJob({
+  name: 'share.purge-short-links',
+  payload: z.object({}),
+  attempts: 4,
+  retryDelay: 60,
+  expiry: 600,
+  concurrency: 1,
+});
+const PURGE_EVERY_SECONDS = 24 * 3600;
 
 interface Dependencies
   extends Omit<VisitDoors, 'speak' | 'followPlace' | 'unlock' | 'demandOwner' | 'demandOwnersPass'> {
   db: Database;
+  jobs: Jobs;
   limits: Limits;
   log: Log;
   events: Pick<ReturnType<typeof createEventModule>, 'follow' | 'closing'>;
@@ -69,6 +87,7 @@ interface Dependencies
 export function createShareModule(dependencies: Dependencies) {
   const {
     db,
+    jobs,
     limits,
     log,
     events,
@@ -91,6 +110,22 @@ export function createShareModule(dependencies: Dependencies) {
   const tickets = createTickets(linkBox, now);
   const shares = createShareService({ store, secretBox, findRole, now });
   const passes = createPasses(linkBox, now);
+  const shortLinks = createShortLinks({
+    store: createShortLinkStore(db),
+    tickets,
+    limits,
+    guard: createTokenGuard(limits, 'short'),
+    now,
+  });
+  const purgeLater = (afterSeconds: number) => jobs.send(PURGE_SHORT, {}, { key: 'short links', afterSeconds });
+  jobs.define(PURGE_SHORT, {
+    async run() {
+      await shortLinks.purge();
+      await purgeLater(PURGE_EVERY_SECONDS);
+    },
+    onGivenUp: () => purgeLater(PURGE_EVERY_SECONDS), // the next day tries again
+    orphans: noRow('each start sends it'),
+  });
   const enter = createVisitAccess({
     store,
     guard: createTokenGuard(limits, 'visit'),
@@ -116,8 +151,14 @@ export function createShareModule(dependencies: Dependencies) {
     now,
     listVoices: speech.list,
     describeHearing: doors.hearing.describe,
+    shortCodeOf: shortLinks.ofRoom,
   });
   return {
+    /** `/q/{code}`, for people. */
+    serve: (app: FastifyInstance) => serveShortLinks(app, shortLinks),
+    /** Once jobs run: short links whose time is over go from now on. */
+    start: () => purgeLater(60),
+    purgeShortLinks: shortLinks.purge,
     register(handle: Handle) {
       handle(createShareToken, ({ session, input }) => shares.create(session.accountId, input));
       handle(prolongShareToken, ({ session, input }) => shares.prolong(session.accountId, input));
@@ -136,6 +177,12 @@ export function createShareModule(dependencies: Dependencies) {
         if (input.draft) return tickets.make(id, now() + DRAFT_MS, { draftOf: session.accountId });
         const until = input.lasts ? Date.parse(NO_END) : now() + input.days * DAY_MS;
         return tickets.make(id, until, { isOwn: input.own === 1 });
+      });
+      handle(shortenLink, async ({ session: { accountId }, input }) => {
+        const { id } = await findProject(accountId, input.id);
+        const code = await shortLinks.codeOf({ id, accountId }, input.ticket, input.of);
+        if (code === null) throw new AppError(CODE.badInput, '这不是这个项目的链接，请重新生成');
+        return { code };
       });
       registerVisits(handle, visits, createVisitorCookie(linkBox), {
         ...doors,

@@ -23,6 +23,7 @@ function makeService(enter: Dependencies['enter']) {
     }),
     describeHearing: () => ({}) as never,
     speakerOf: async () => null,
+    shortCodeOf: async () => '',
     now: () => 0,
   });
   const asked: string[] = [];

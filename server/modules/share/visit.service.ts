@@ -12,6 +12,7 @@ import { type ConversationKey, type Guise, roleInLanguage, wearGuise } from '../
 import { speechOfRole, voiceOfRole } from '../speech/index.ts';
 import type { VisitLimits } from './limit-visits.ts';
 import type { ShareStore } from './share.store.ts';
+import type { ShortLinks } from './short-link.service.ts';
 import type { OpenPlace, VisitAccess } from './visit-access.ts';
 
 const MOST_REMEMBERED = 5000;
@@ -50,12 +51,14 @@ interface Dependencies {
   describeHearing(): HearingInfo;
   /** The voice that belongs to a look. */
   speakerOf(avatarId: string): Promise<string | null>;
+  shortCodeOf: ShortLinks['ofRoom'];
   now: () => number;
 }
 
 /** What people without an account may do in a place that is open to them. */
 export function createVisitService(dependencies: Dependencies) {
-  const { enter, limits, store, log, findRole, listVoices, describeHearing, speakerOf, now } = dependencies;
+  const { enter, limits, store, log, findRole, listVoices, describeHearing, speakerOf, shortCodeOf, now } =
+    dependencies;
   /** Never awaited: nobody waits for a number. */
   const note = (done: Promise<void>) =>
     done.catch((error: unknown) => log.warn({ err: error }, 'a visit was not noted'));
@@ -116,6 +119,7 @@ export function createVisitService(dependencies: Dependencies) {
         scene: open.scene,
         direction: open.direction,
         edition: open.edition,
+        shortCode: await shortCodeOf(place, open),
         questions: role.question,
       };
     },

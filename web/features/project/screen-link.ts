@@ -1,8 +1,10 @@
-/** Where a project stands on a screen that is signed in; with a ticket, on one that is not. */
-export function screenAddress(id: string, ticket?: string): string {
-  const address = `${location.origin}/#/digital/app?type=1&id=${id}`;
-  return ticket === undefined ? address : `${address}&ticket=${encodeURIComponent(ticket)}`;
-}
+import { EXAMPLE_CODE, shortLink, startedPath } from '#contract/short-link.contract.ts';
+
+/** Where a project stands on a screen that is signed in. */
+export const screenAddress = (id: string): string => location.origin + startedPath('room', id);
+
+/** Where visitors will find a room is settled when it is opened; a code of this one has as many modules. */
+export const exampleAddress = (): string => shortLink(location.origin, EXAMPLE_CODE);
 
 /** What is saved of a project, as its visitors would get it, for its owner: within the application. */
 export const draftAddress = (id: string): string => `/digital/app?type=1&id=${id}&draft=1`;
@@ -16,8 +18,5 @@ export const phoneAddress = (): string => `${location.origin}/#/h5/list`;
 /** Where everybody finds a room that has a name. */
 export const publicAddress = (name: string): string => `${location.origin}/#/digital2/${encodeURIComponent(name)}`;
 
-/** Where its scripted presentation is played: by its owner, and with a ticket by everybody. */
-export function playAddress(id: string, ticket?: string): string {
-  const address = `${location.origin}/#/outlinePlay/${id}`;
-  return ticket === undefined ? address : `${address}?ticket=${encodeURIComponent(ticket)}`;
-}
+/** Where its owner has its scripted presentation played. */
+export const playAddress = (id: string): string => location.origin + startedPath('play', id);

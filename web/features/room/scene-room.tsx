@@ -1,6 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { Scene } from '#contract/scene.contract.ts';
 import type { SceneComponent, SceneState } from '#contract/scene-component.contract.ts';
+import { EXAMPLE_CODE, shortLink } from '#contract/short-link.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import type { chooseStageState } from '#web/figure/stage-state.ts';
 import { useBrandConfig } from '#web/lib/brand.ts';
@@ -112,7 +113,7 @@ export function SceneRoom(props: Props) {
     brandName: companyName,
     brandLogo: baseConfig.logo ?? '',
     beginning,
-    pageUrl: addressOf(place),
+    pageUrl: addressOf(place, room),
     now: null,
     weather,
     useSource: (url) => (url === '' ? null : mediaAddress(place, url)),
@@ -241,9 +242,8 @@ const usualChat = () => {
   return found;
 };
 
-/** Of this very room, for another device. */
-function addressOf({ name, projectId, ticket }: VisitPlace): string {
-  const page = `${location.origin}/#`;
-  if (name) return `${page}/digital2/${encodeURIComponent(name)}`;
-  return `${page}/digital/app?${new URLSearchParams({ type: '1', id: projectId ?? '', ticket: ticket ?? '' })}`;
+/** Of this very room, for another device; what is saved has none. */
+function addressOf({ name }: VisitPlace, { shortCode }: VisitRoom): string {
+  if (name) return `${location.origin}/#/digital2/${encodeURIComponent(name)}`;
+  return shortLink(location.origin, shortCode || EXAMPLE_CODE);
 }

@@ -12,7 +12,7 @@ import { ScreenAddress } from '../interaction/screen-address.tsx';
 import { SleepFields } from '../interaction/sleep-fields.tsx';
 import { accessQuery } from '../launch/access.queries.ts';
 import { RoleField } from '../role-field.tsx';
-import { publicAddress, screenAddress } from '../screen-link.ts';
+import { exampleAddress, publicAddress } from '../screen-link.ts';
 import type { useProjectForm } from '../use-project-form.ts';
 import { CanvasEditor, type PanelId } from './canvas-editor.tsx';
 import type { CanvasProject } from './canvas-project.ts';
@@ -52,9 +52,9 @@ export function ProjectCanvas({ form, roles, lost }: Props) {
       brandName: companyName,
       brandLogo: baseConfig.logo,
       beginning: beginningOf(values.interaction),
-      pageUrl: publicName ? publicAddress(publicName) : id === null ? '' : screenAddress(id),
+      pageUrl: publicName ? publicAddress(publicName) : exampleAddress(),
     }),
-    [roleName, questions, companyName, baseConfig.logo, values.interaction, id, publicName, weather],
+    [roleName, questions, companyName, baseConfig.logo, values.interaction, publicName, weather],
   );
   const roleField = (
     <RoleField roles={roles} lost={lost} value={values.roleId} onChange={(roleId) => change({ roleId })} />

@@ -6,6 +6,7 @@ import {
   projectAccess,
   setProjectPassword,
 } from '#contract/project-access.contract.ts';
+import { type StartedPage, shortenLink, shortLink } from '#contract/short-link.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
@@ -62,6 +63,13 @@ export function useChangeDomains(id: string) {
 /** A ticket to the project, for so many days or until its links are ended. */
 export const makeTicket = (id: string, days: string | null): Promise<string> =>
   call(startProject, days === null ? { id, lasts: 1 } : { id, days }, { showModal: true });
+
+/** A link to the project for visitors, in its short form. */
+export async function makeLink(id: string, days: string | null, of: StartedPage): Promise<string> {
+  const ticket = await makeTicket(id, days);
+  const { code } = await call(shortenLink, { id, ticket, of }, { showModal: true });
+  return shortLink(location.origin, code);
+}
 
 /** Ends all links of the project, with what is embedded by them. */
 export function useEndLinks(id: string) {

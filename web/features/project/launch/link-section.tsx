@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { CopyButton } from '#web/ui/copy-button.tsx';
 import { LinkMaker } from '#web/ui/link-maker.tsx';
 import { phoneAddress, playAddress, publicAddress, screenAddress } from '../screen-link.ts';
-import { accessQuery, makeTicket, useEndLinks } from './access.queries.ts';
+import { accessQuery, makeLink, useEndLinks } from './access.queries.ts';
 import styles from './launch.module.css';
 import { type Opened, WhatOpens } from './what-opens.tsx';
 
@@ -20,7 +20,7 @@ export function LinkSection({ id, name }: Props) {
   const end = useEndLinks(id);
   const [opened, setOpened] = useState<Opened>('room');
   const isPlay = opened === 'outlinePlay';
-  const addressFor = isPlay ? playAddress : screenAddress;
+  const page = isPlay ? 'play' : 'room';
   const confirmEnd = () =>
     modal.confirm({
       title: '停用已发的链接？',
@@ -45,8 +45,8 @@ export function LinkSection({ id, name }: Props) {
           scan={isPlay ? '扫码看讲解' : '用手机或一体机扫码打开'}
           fileName={`${name}-${isPlay ? '讲解' : ''}二维码`}
           stop="这里"
-          make={async (days) => addressFor(id, await makeTicket(id, days))}
-          makeLasting={async () => addressFor(id, await makeTicket(id, null))}
+          make={(days) => makeLink(id, days, page)}
+          makeLasting={() => makeLink(id, null, page)}
         />
         <Button type="link" danger className={styles.end} onClick={confirmEnd}>
           停用已发的链接

@@ -12,7 +12,7 @@ import { useIsNarrow } from '#web/ui/use-is-phone.ts';
 import { firstScene } from '../canvas/first-scene.ts';
 import { useCityWeather } from '../city-weather.ts';
 import type { ProjectValues } from '../project-values.ts';
-import { screenAddress } from '../screen-link.ts';
+import { exampleAddress } from '../screen-link.ts';
 import { nodesQuery } from './node.queries.ts';
 import type { NodeEdits } from './node-edits.ts';
 import styles from './nodes-editor.module.css';
@@ -37,7 +37,7 @@ interface Props {
 export function NodesTab({ projectId, values, role, lost, editing, draft, onCurrent }: Props) {
   const { data, error, isLoadingError, refetch } = useQuery(nodesQuery(projectId));
   const narrow = useIsNarrow();
-  const around = useSurroundings(projectId, values, role, lost, data?.nodes ?? []);
+  const around = useSurroundings(values, role, lost, data?.nodes ?? []);
   if (isLoadingError)
     return (
       <main id="content" className={styles.failed}>
@@ -74,7 +74,6 @@ export function NodesTab({ projectId, values, role, lost, editing, draft, onCurr
 }
 
 function useSurroundings(
-  projectId: string,
   values: ProjectValues,
   role: Role | null,
   lost: ProjectRecord | null,
@@ -98,9 +97,9 @@ function useSurroundings(
         questions: role?.question ?? [],
         brandName: companyName,
         brandLogo: baseConfig.logo ?? '',
-        pageUrl: screenAddress(projectId),
+        pageUrl: exampleAddress(),
       },
     }),
-    [shown, direction, role, lost, roleName, companyName, baseConfig.logo, projectId, weather],
+    [shown, direction, role, lost, roleName, companyName, baseConfig.logo, weather],
   );
 }

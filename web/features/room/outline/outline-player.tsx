@@ -18,12 +18,8 @@ import { OpenedPage } from '../opened-page.tsx';
 import type { OpenPlace } from '../place-page.tsx';
 import { useFullScreen } from '../use-full-screen.ts';
 import { useRenewal } from '../use-renewal.ts';
-<<<<<<< HEAD
 import { useVisitWeather } from '../use-visit-weather.ts';
-=======
->>>>>>> uploads
 import { mediaAddress } from '../visit-calls.ts';
-import { weatherOf } from '../visit-weather.ts';
 import { ChapterList, Controls } from './controls.tsx';
 import { HallCard } from './hall-card.tsx';
 import { NodeAskCard } from './node-ask-card.tsx';

@@ -1,10 +1,6 @@
 import { useEffect, useRef } from 'react';
-<<<<<<< HEAD
 import { sayExpected, WAIT_WORDS } from '#contract/line.contract.ts';
-=======
-import { sayExpected } from '#contract/line.contract.ts';
 import { writeClock } from '#web/lib/write-clock.ts';
->>>>>>> uploads
 import { AI_LABEL, RECORD_LAW } from '#web/scene/law-words.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import type { LineStand } from '../line-keeper.ts';
