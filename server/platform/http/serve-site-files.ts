@@ -11,7 +11,17 @@ import { addressOf, type Place, readPlace, type SitePages, toldOf } from './site
 const NOTICES = fileURLToPath(new URL('../../../THIRD-PARTY-NOTICES', import.meta.url));
 
 /** Calls and what is behind sign-in: nothing to be found there. */
-const PRIVATE = ['/api/', '/avatar/', '/userprocess/', '/home/', '/project/', '/digital/', '/digital2/', '/roleShare', '/q/'];
+const PRIVATE = [
+  '/api/',
+  '/avatar/',
+  '/userprocess/',
+  '/home/',
+  '/project/',
+  '/digital/',
+  '/digital2/',
+  '/roleShare',
+  '/q/',
+];
 const HIDDEN = { schema: { hide: true } };
 
 /** A drawing that the product ships; its pictures of fixed sizes lie beside it (scripts/brand-icons.mjs). */
