@@ -185,8 +185,8 @@ await runBench(600_000, async (defer) => {
     return page;
   };
   const places = [
-    { name: 'canvas', path: `/project/${ids.many}`, target: '[data-proxy]' },
-    { name: 'reference', path: `/project/${ids.one}`, target: '[data-proxy]' },
+    { name: 'canvas', path: `/home/project?id=${ids.many}`, target: '[data-proxy]' },
+    { name: 'reference', path: `/home/project?id=${ids.one}`, target: '[data-proxy]' },
     { name: 'bare', path: '', target: '#box' },
   ];
   const all = new Map<string, { script: number[]; intervals: number[] }>();

@@ -72,7 +72,7 @@ test('set in the editor and published, a screen says goodbye, sleeps under a pic
   const address = await make({});
   const id = /id=([0-9a-f-]{36})/.exec(address)?.[1] ?? '';
 
-  await page.goto(`${product.address}/#/project/${id}`);
+  await page.goto(`${product.address}/#/home/project?id=${id}`);
   await page.getByRole('button', { name: '互动', exact: true }).click();
   const panel = page.getByRole('complementary', { name: '互动', exact: true });
   await panel.getByRole('switch', { name: '轻触屏幕开始' }).click();

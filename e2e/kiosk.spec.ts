@@ -69,7 +69,7 @@ test('an owner sets up a kiosk; it answers only to its name, and takes what foll
     const page = await context.newPage();
     await signIn(page, product);
     const [project] = (await product.call(projectPage, {}, await product.signIn())).data.records;
-    await page.goto(`${product.address}/#/project/${project?.id}`);
+    await page.goto(`${product.address}/#/home/project?id=${project?.id}`);
     await page.getByRole('button', { name: '互动', exact: true }).click();
     await page.getByLabel('唤醒词').fill('华');
     await page.getByRole('switch', { name: '轻触屏幕开始' }).click();

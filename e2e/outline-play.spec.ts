@@ -333,7 +333,7 @@ test('在线演示 of nodes stays there and plays what is saved from the node on
   await product.call(publishProject, { id: play.id }, play.token);
   const saved = { id: play.ids[1] ?? '', projectId: play.id, name: '改过的一页', script: '这是改过的话。' };
   await product.call(saveAvatarNode, saved, play.token);
-  await signIn(page, product, `/project/${play.id}?tab=nodes`);
+  await signIn(page, product, `/home/project?id=${play.id}&tab=nodes`);
   await page.getByRole('button', { name: /第 2 页，改过的一页/ }).click();
   await page.getByRole('button', { name: '在线演示' }).click();
   const demo = page.getByRole('dialog', { name: '在线演示' });

@@ -50,7 +50,7 @@ test('a screen is made from a template: a title is placed, dragged, undone, save
   await name.fill('一号屏');
   await name.press('Enter');
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page).toHaveURL(/#\/project\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/#\/home\/project\?id=[0-9a-f-]{36}$/);
   await expect(page.getByText('已保存')).toBeVisible();
   await expectAccessible(page);
   // It has an address now, and its steps are still there.
@@ -185,7 +185,7 @@ test('a project without a scene keeps its room until its canvas is changed, and 
   const [seeded] = (await product.call(projectPage, { name: '平台向导' }, token)).data.records;
   const id = seeded?.id ?? '';
   expect(seeded?.scene).toBeNull();
-  await signIn(page, product, `/project/${id}`);
+  await signIn(page, product, `/home/project?id=${id}`);
   await expect(page.getByText('竖屏 对话中')).toBeVisible();
   await page.keyboard.press('Control+s');
   await expect.poll(async () => (await product.call(projectCall, { id }, token)).data.scene).toBeNull();
@@ -213,7 +213,7 @@ test('a project whose room shows no scene says so, and has it show the canvas at
     { name: '还没有画布', roleId: role?.id ?? '', direction: '2' },
     token,
   );
-  await signIn(page, product, `/project/${id}`);
+  await signIn(page, product, `/home/project?id=${id}`);
   const proposal = page.getByText('这张画布还没有用上');
   await expect(proposal).toBeVisible();
   await page.getByRole('button', { name: '用这张画布' }).click();
@@ -232,7 +232,7 @@ test('a picker uploads: what was sent is chosen at once, what cannot be used is 
   const token = await product.signIn();
   const [role] = (await product.call(rolePage, {}, token)).data.records;
   const { data: id } = await product.call(updateProject, { name: '上传背景', roleId: role?.id ?? '' }, token);
-  await signIn(page, product, `/project/${id}`);
+  await signIn(page, product, `/home/project?id=${id}`);
   await page.getByRole('button', { name: '从素材选择' }).click();
   const picker = page.getByRole('dialog', { name: '选择背景' });
   await expect(picker.getByRole('button', { name: '上传' }).first()).toBeVisible();

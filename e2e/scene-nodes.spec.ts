@@ -43,7 +43,7 @@ test('a PDF becomes nodes; a script gets a pause, an action and a mark; nodes ar
 }, async ({ page, product }) => {
   const token = await product.signIn();
   const id = await makeProject(product, token, '展厅讲解');
-  await signIn(page, product, `/project/${id}`);
+  await signIn(page, product, `/home/project?id=${id}`);
   await page.getByRole('button', { name: '节点配置' }).click();
   await expect(page).toHaveURL(/tab=nodes/);
   await expect(page.getByRole('heading', { name: '还没有节点' })).toBeVisible();
@@ -168,7 +168,7 @@ test('a project begins with a deck: it is named after the file, and its pages be
   await chooser.setInputFiles({ name: '说明.txt', mimeType: 'text/plain', buffer: Buffer.from('一') });
   await expect(page.getByText('“说明.txt”不是 PPT、PPTX 或 PDF，请换一个文件')).toBeVisible();
   await chooser.setInputFiles({ name: '产品介绍.pdf', mimeType: 'application/pdf', buffer: await makeDeck() });
-  await expect(page).toHaveURL(/\/project\/[\w-]+\?tab=nodes$/);
+  await expect(page).toHaveURL(/\/home\/project\?id=[\w-]+&tab=nodes$/);
   await expect(page.getByRole('heading', { name: '产品介绍' })).toBeVisible();
   await expect(thumbs(page)).toHaveCount(PAGES.length);
 });
@@ -180,7 +180,7 @@ test('two tabs that change the same script: the second is asked, and its words w
   const token = await product.signIn();
   const projectId = await makeProject(product, token, '两处编辑');
   const { data: node } = await product.call(saveAvatarNode, { projectId, name: '开场', script: '您好。' }, token);
-  await signIn(page, product, `/project/${projectId}?tab=nodes`);
+  await signIn(page, product, `/home/project?id=${projectId}&tab=nodes`);
   await expect(script(page)).toHaveText('您好。');
   // Elsewhere, while events can't come here.
   await page.route(/\/nodeConfig\/nodeList\b/, (route) => route.abort());
@@ -222,7 +222,7 @@ test('a question leads to another node, a refused script says why, and a narrow 
   const projectId = await makeProject(product, token, '分支');
   for (const name of ['开场', '案例'])
     await product.call(saveAvatarNode, { projectId, name, script: `${name}。` }, token);
-  await signIn(page, product, `/project/${projectId}?tab=nodes`);
+  await signIn(page, product, `/home/project?id=${projectId}&tab=nodes`);
   await page.getByRole('switch', { name: '讲完后提问' }).click();
   await page.getByLabel('问题', { exact: true }).fill('想先听什么？');
   await page.getByRole('button', { name: '添加选项' }).click();
@@ -265,7 +265,7 @@ test('script, options and timing of nodes go back and forth, step by step, over 
   for (const name of ['开场', '案例'])
     await product.call(saveAvatarNode, { projectId, name, script: `${name}。` }, token);
   const [first] = await nodesOf(product, projectId, token);
-  await signIn(page, product, `/project/${projectId}?tab=nodes`);
+  await signIn(page, product, `/home/project?id=${projectId}&tab=nodes`);
   const undo = page.getByRole('button', { name: '撤销修改' });
   const redo = page.getByRole('button', { name: '重做修改' });
   await expect(undo).toBeDisabled();
@@ -311,7 +311,7 @@ test('nodes that are deleted, moved, copied and made go back and forth too, and 
   const projectId = await makeProject(product, token, '找回');
   for (const name of ['一', '二', '三']) await product.call(saveAvatarNode, { projectId, name }, token);
   const names = async () => (await nodesOf(product, projectId, token)).map((node) => node.name);
-  await signIn(page, product, `/project/${projectId}?tab=nodes`);
+  await signIn(page, product, `/home/project?id=${projectId}&tab=nodes`);
   await thumbs(page).first().focus();
   await page.keyboard.press('Alt+ArrowDown');
   await expect.poll(names).toEqual(['二', '一', '三']);
@@ -364,7 +364,7 @@ test('a node is tried out: its words are heard, and caption and playhead follow'
     { projectId, name: '开场', script: '您好，欢迎来到展厅。{{停顿:0.5}}{{动作:挥手}}请跟我来。' },
     token,
   );
-  await signIn(page, product, `/project/${projectId}?tab=nodes`);
+  await signIn(page, product, `/home/project?id=${projectId}&tab=nodes`);
   await expect(page.getByText('语音已备好 1 / 1 页')).toBeVisible({ timeout: 120_000 });
   const timeline = page.getByRole('region', { name: '时间轴' });
   await timeline.getByRole('button', { name: '试讲本页' }).first().click();

@@ -255,7 +255,7 @@ for (const { key, name } of layouts)
       route.fulfill({ contentType: 'text/html; charset=utf-8', body: '<meta charset="utf-8"><h1>别人的网页</h1>' }),
     );
     await page.setViewportSize(deskFor('2'));
-    await signIn(page, product, `/project/${id}`);
+    await signIn(page, product, `/home/project?id=${id}`);
     await page.getByRole('radiogroup', { name: '画面状态' }).getByText('待机').click();
     const canvas: Partial<Record<Direction, Buffer>> = {};
     const people: Partial<Record<Direction, Edges>> = {};

@@ -164,7 +164,7 @@ test('a project is made, renamed, copied, deleted and taken back', { tag: '@gate
   await page.getByRole('radio', { name: '横屏', exact: true }).check();
   await expect(page.getByText('横屏 对话中')).toBeVisible();
   await page.keyboard.press('Control+s');
-  await expect(page).toHaveURL(/#\/project\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/#\/home\/project\?id=[0-9a-f-]{36}$/);
   await expect(page.getByText('已保存')).toBeVisible();
 
   // Escape restores, Enter saves.
@@ -227,7 +227,7 @@ test('a project is made, renamed, copied, deleted and taken back', { tag: '@gate
 test('the demo is the room as it was saved; what is not saved is saved first', async ({ page, product }) => {
   const token = await product.signIn();
   const [seeded] = (await product.call(projectPage, { name: '平台向导' }, token)).data.records;
-  await signIn(page, product, `/project/${seeded?.id}`);
+  await signIn(page, product, `/home/project?id=${seeded?.id}`);
   await page.getByRole('radio', { name: '横屏', exact: true }).check();
   await page.getByRole('button', { name: '项目现在用竖屏，改用横屏' }).click();
   await page.getByRole('button', { name: '在线演示' }).click();

@@ -79,7 +79,7 @@ test('a link is short, opens on a phone, is what the room shows, and ends with t
 }) => {
   const { id } = await makeKiosk(product);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await signIn(page, product, `/project/${id}`);
+  await signIn(page, product, `/home/project?id=${id}`);
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^发布：/ })

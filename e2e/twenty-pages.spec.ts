@@ -35,7 +35,7 @@ async function openNodes(page: Page, product: Product, name: string) {
   const roles = (await product.call(rolePage, {}, token)).data.records;
   const role = roles.find((one) => one.name === '小华') ?? roles[0];
   const { data: id } = await product.call(updateProject, { name, roleId: role?.id ?? '', direction: '1' }, token);
-  await signIn(page, product, `/project/${id}?tab=nodes`);
+  await signIn(page, product, `/home/project?id=${id}&tab=nodes`);
   const nodes = async () => (await product.call(nodeList, { projectId: id }, token)).data.nodes;
   return { id, token, nodes };
 }

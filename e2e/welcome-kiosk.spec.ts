@@ -71,7 +71,7 @@ test('a welcome kiosk from a template with a film, a mark and questions of its o
   await page.getByRole('banner').getByRole('textbox', { name: '项目名称' }).fill('迎宾屏');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page).toHaveURL(/#\/project\/[0-9a-f-]{36}$/);
+  await expect(page).toHaveURL(/#\/home\/project\?id=[0-9a-f-]{36}$/);
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^发布：/ })

@@ -186,7 +186,7 @@ for (const key of ['laihua', 'njtwmc'])
     await page.goto(`${product.address}/?key=${key}#/digital/app?type=1&id=${id}`);
     await expect(page.getByRole('button', { name: '开始对话' })).toBeVisible();
     await expectNoTrace(page, 'room', foreign);
-    for (const path of [...WORKBENCH, `/home/roles?id=${roleId}`, `/project/${id}`]) {
+    for (const path of [...WORKBENCH, `/home/roles?id=${roleId}`, `/home/project?id=${id}`]) {
       await page.goto(`${product.address}/?key=${key}#${path}`);
       await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible();
       await expect(page.locator('.ant-skeleton, [role="status"][aria-label^="正在加载"]'), path).toHaveCount(0);

@@ -85,7 +85,7 @@ const WAYS = [
     return null;
   },
   async ({ page, open, content }) => {
-    await open(page, `/project/${content.project}`);
+    await open(page, `/home/project?id=${content.project}`);
     await page.getByLabel('项目名称').first().waitFor();
     return page.getByRole('radiogroup', { name: '画面方向' });
   },

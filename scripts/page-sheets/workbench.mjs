@@ -47,7 +47,7 @@ export const WORKBENCH = [
   page('role-new', '/home/roles'),
   page('role-edit', '/home/roles?id={role}'),
   page('projects', '/home/project/list'),
-  page('project', '/project/{project}'),
+  page('project', '/home/project?id={project}'),
   page('avatars', '/home/avatar'),
   page('avatar-new', '/home/avatar/create'),
   page('clone', '/cloneRole/roleManage'),

@@ -20,7 +20,9 @@ export function LeaveGuard({ losesWork, question, onSave, onDiscard }: Props) {
   const [saving, setSaving] = useState(false);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      (nextLocation.pathname !== currentLocation.pathname || nextLocation.state?.leaves === true) &&
+      (nextLocation.pathname !== currentLocation.pathname ||
+        leavesRecord(currentLocation.search, nextLocation.search) ||
+        nextLocation.state?.leaves === true) &&
       canGoOn() &&
       losesWork(),
   );
@@ -50,6 +52,12 @@ export function LeaveGuard({ losesWork, question, onSave, onDiscard }: Props) {
       onSave={onSave && (() => void saveAndLeave())}
     />
   );
+}
+
+/** The page stays, and what it edits is another record. What is new gets its id when it is saved. */
+function leavesRecord(current: string, next: string): boolean {
+  const id = new URLSearchParams(current).get('id');
+  return id !== null && id !== new URLSearchParams(next).get('id');
 }
 
 const canGoOn = (): boolean => readToken() !== '' || useSession.getState().waiting;

@@ -49,7 +49,7 @@ test('a library goes by its name with what it is behind it, as everywhere', () =
 
 test.each([
   [{ kind: 'role' as const }, '/home/roles?id=x', '角色'],
-  [{ kind: 'project' as const, within: '小政' }, '/project/x', '项目，小政'],
+  [{ kind: 'project' as const, within: '小政' }, '/home/project?id=x', '项目，小政'],
   [{ kind: 'material' as const }, '/home/material?id=x', '素材'],
   [{ kind: 'library' as const }, '/home/knowLedgeDetail/knowledgeDoc?id=x', '知识库'],
   [{ kind: 'library' as const, questions: true }, '/home/knowledgeList/qaLibrary/x', '问答库'],

@@ -2,6 +2,7 @@ import type { Found } from '#contract/find.contract.ts';
 import { documentPath } from '#web/features/knowledge/documents/document-view.ts';
 import { holdsWords } from '#web/lib/holds-words.ts';
 import { nameLibrary } from '#web/lib/name-library.ts';
+import { projectAddress } from '#web/lib/project-address.ts';
 import type { IconName } from '#web/ui/icon.tsx';
 
 /** One line of the palette. */
@@ -40,7 +41,7 @@ const KINDS: Record<Found['kind'], { word: string; icon: IconName; group: OwnGro
 /** The page of something that the account has. */
 function pathOf({ kind, id, name, libId, questions }: Found): string {
   if (kind === 'role') return `/home/roles?id=${id}`;
-  if (kind === 'project') return `/project/${id}`;
+  if (kind === 'project') return projectAddress(id);
   if (kind === 'material') return `/home/material?id=${id}`;
   if (kind === 'question') return `/home/knowledgeList/qaLibrary/${libId}?q=${encodeURIComponent(name)}`;
   if (kind === 'document') return documentPath({ id, libId: libId ?? '' });

@@ -7,6 +7,7 @@ import { MATERIAL_LIMITS, type Material, type MaterialKind, type MaterialUse } f
 import { downloadFile } from '#web/lib/download-file.ts';
 import { formatTime, writeSize } from '#web/lib/format.ts';
 import { materialQuery } from '#web/lib/material.queries.ts';
+import { projectAddress } from '#web/lib/project-address.ts';
 import { Bone } from '#web/ui/bone.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import { LoadError } from '#web/ui/load-error.tsx';
@@ -209,7 +210,7 @@ function Use({ of }: { of: MaterialUse }) {
 
 function pathOf(kind: MaterialUse['kind'], id: string, name: string, libId: string | null): string {
   if (kind === 'sceneTemplate') return '/home/project?templates=own';
-  if (kind === 'project') return `/project/${id}`;
+  if (kind === 'project') return projectAddress(id);
   if (kind === 'avatar') return `/home/avatar/${id}`;
   if (kind === 'question') return `/home/knowledgeList/qaLibrary/${libId}?q=${encodeURIComponent(name)}`;
   return `/home/roles?id=${id}`;

@@ -82,7 +82,7 @@ export function ProjectBody({ project, from, first, roles, startWithDemo, onCrea
   opened.current.add(tab);
   const turnTo = (next: ProjectTab) => {
     if (next === 'nodes' && isNew) return notice.error(NODES_BEFORE_SAVE);
-    setQuery(next === 'nodes' ? { tab: next } : {}, { replace: true });
+    setQuery({ id: saved.id ?? '', ...(next === 'nodes' && { tab: next }) }, { replace: true });
   };
   const saveAll = async () => {
     const isKept = await editing.save();

@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { PROJECT_NAME_MAX, type ProjectRecord } from '#contract/project.contract.ts';
 import type { ProjectStanding } from '#contract/publish.contract.ts';
+import { projectAddress } from '#web/lib/project-address.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { NameDialog } from '#web/ui/name-dialog.tsx';
@@ -34,7 +35,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
   const rename = useRenameProject();
   const [links, setLinks] = useState(false);
   const [isNaming, setNaming] = useState(false);
-  const edit = `/project/${project.id}`;
+  const edit = projectAddress(project.id);
   const act: Record<string, () => void> = {
     edit: () => navigate(edit),
     open: () => window.open(screenAddress(project.id), '_blank', 'noopener'),

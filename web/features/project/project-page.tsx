@@ -18,7 +18,7 @@ interface Props {
   onCreated(id: string, options: { demo: boolean }): void;
 }
 
-/** /home/project and /project/{id}: the detail layout of specification 1 §2. */
+/** /home/project: the detail layout of specification 1 §2. */
 export function ProjectPage({ id, from, startWithDemo, onCreated }: Props) {
   const navigate = useNavigate();
   const project = useQuery({ ...projectQuery(id ?? ''), enabled: id !== null });

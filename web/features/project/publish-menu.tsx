@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { Icon } from '#web/ui/icon.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
 import { whenOpened } from '#web/ui/when-opened.tsx';
@@ -19,7 +19,7 @@ interface Props {
 
 /** What visitors of the page's project see, and the way to all that leads them there. */
 export function PublishMenu({ name, isDirty, onSave }: Props) {
-  const { id = '' } = useParams();
+  const id = useSearchParams()[0].get('id') ?? '';
   const { data, refetch } = useQuery({ ...versionsQuery(id), enabled: id !== '' });
   const [open, setOpen] = useState(false);
   // What was saved may differ from what visitors see.

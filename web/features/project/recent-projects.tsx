@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { projectAddress } from '#web/lib/project-address.ts';
 import { Moment } from '#web/ui/moment.tsx';
 import { Portrait } from '#web/ui/portrait.tsx';
 import { recentProjectsQuery } from './project.queries.ts';
@@ -25,7 +26,7 @@ export function RecentProjects() {
       <ul>
         {data.records.map((record) => (
           <li key={record.id}>
-            <Link to={`/project/${record.id}`}>
+            <Link to={projectAddress(record.id)}>
               <span className={styles.face}>
                 <Portrait code={record.avatarCode} label={`${record.name}的形象`} />
               </span>

@@ -3,6 +3,7 @@ import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { type ProjectVersion, VERSION_NOTE_MAX } from '#contract/publish.contract.ts';
+import { projectAddress } from '#web/lib/project-address.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { Moment } from '#web/ui/moment.tsx';
 import { StatusTag } from '#web/ui/status-tag.tsx';
@@ -83,7 +84,7 @@ export function PublishSection({ id, isDirty, onSave, onLook }: Props) {
       {unseen > 0 && (
         <p className={styles.hint}>
           {unseen} 页讲稿还没有确认。
-          <Link to={`/project/${id}?tab=nodes`} onClick={onLook}>
+          <Link to={projectAddress(id, { tab: 'nodes' })} onClick={onLook}>
             去看看
           </Link>
         </p>

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { PROJECT_NAME_MAX, updateProject } from '#contract/project.contract.ts';
 import { notice } from '#web/lib/notice.ts';
+import { projectAddress } from '#web/lib/project-address.ts';
 import { call } from '#web/lib/request.ts';
 import { tellFailure } from '#web/lib/tell-failure.ts';
 import { Icon } from '#web/ui/icon.tsx';
@@ -30,7 +31,7 @@ export function SlidesCard() {
     onSuccess: ({ id, file }) => {
       void client.invalidateQueries({ queryKey: PROJECTS_KEY });
       holdSlides(id, file);
-      navigate(`/project/${id}?tab=nodes`);
+      navigate(projectAddress(id, { tab: 'nodes' }));
     },
     onError: (error) => tellFailure(error, '没有创建项目：'),
   });

@@ -3,6 +3,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { visitOutline } from '#contract/visit-outline.contract.ts';
 import { framedProject } from '#web/lib/is-framed.ts';
 import { navigate } from '#web/lib/navigate.ts';
+import { projectAddress } from '#web/lib/project-address.ts';
 import { call } from '#web/lib/request.ts';
 import { readToken } from '#web/lib/session.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
@@ -63,7 +64,7 @@ function NothingToPlay({ id, place }: { id: string; place: OpenPlace['place'] })
           : '这里还没有准备好讲解，您可以直接和数字人对话。'
       }
       retry={isOwner ? '去配置' : '和数字人对话'}
-      onRetry={() => navigate(isOwner ? `/project/${id}?tab=nodes` : room)}
+      onRetry={() => navigate(isOwner ? projectAddress(id, { tab: 'nodes' }) : room)}
     />
   );
 }
