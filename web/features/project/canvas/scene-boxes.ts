@@ -68,7 +68,9 @@ const EDGE = 8;
 const FOOT = 76;
 /** From what it belongs to: the handle that turns it stands over it. */
 const OVER = 44;
-const BESIDE = 38;
+/** And its size under it. */
+const UNDER = 38;
+const BESIDE = 10;
 
 /** Where a bar of tools covers least of what stands around; of equals over, then under, then beside. All are CSS pixels in the room. */
 export function placeBar({ bar, around, others, room, mayBeOver }: BarPlace): { x: number; y: number } {
@@ -76,7 +78,7 @@ export function placeBar({ bar, around, others, room, mayBeOver }: BarPlace): { 
   const across = (x: number) => within(x, EDGE, Math.max(EDGE, most.x));
   const down = (y: number) => within(y, EDGE, Math.max(EDGE, most.y));
   const over = around.y - bar.height - OVER;
-  const under = around.y + around.height + BESIDE;
+  const under = around.y + around.height + UNDER;
   const xs = [around.x + (around.width - bar.width) / 2, around.x, around.x + around.width - bar.width].map(across);
   const middle = down(around.y + (around.height - bar.height) / 2);
   const right = around.x + around.width + BESIDE;
