@@ -264,7 +264,7 @@ test('buttons of a page ask, have something said and end it, also after the last
   await expect(card.getByRole('heading', { name: '公司介绍' })).toBeVisible();
   await expect(card.getByText(/正在回答|回答完了/)).toBeVisible();
   await expect(card.getByRole('alert')).toHaveCount(0);
-  await page.getByRole('button', { name: '接着讲' }).click();
+  await card.getByRole('button', { name: '接着讲' }).click();
   await page.getByRole('button', { name: '结束', exact: true }).click();
   await expect(page.getByRole('button', { name: '重新开始' })).toBeVisible();
 });

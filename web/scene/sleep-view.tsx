@@ -40,7 +40,10 @@ export function SleepView({ sleep: { as, fit }, source, hint, note = '', still: 
           onError={onFail}
         />
       ) : (
-        <img src={source} alt="" onLoad={onReady} onError={onFail} />
+        <>
+          {fit === 'contain' && <img src={source} alt="" data-around="" />}
+          <img src={source} alt="" onLoad={onReady} onError={onFail} />
+        </>
       )}
       <p className={styles.hint} aria-hidden="true">
         {hint}

@@ -1,6 +1,8 @@
 import { Button, InputNumber, Radio } from 'antd';
 import { useRef, useState } from 'react';
 import { IDLE_SECONDS, type InteractionSettings, type SleepForm } from '#contract/interaction.contract.ts';
+import type { Material } from '#contract/material.contract.ts';
+import { USUAL_SIZE } from '#contract/scene.contract.ts';
 import type { Direction } from '#contract/scene-component.contract.ts';
 import { SleepView, sleepHint } from '#web/scene/sleep-view.tsx';
 import { Icon } from '#web/ui/icon.tsx';
@@ -102,12 +104,22 @@ export function SleepFields({ value, direction, errors, onChange }: Props) {
         <MaterialPicker
           kinds={[sleep.as === 'video' ? 'video' : 'image']}
           title={`选择休眠${word}`}
-          onChoose={(material) => change({ url: material.url })}
+          onChoose={(material) => change({ url: material.url, fit: fitOf(material, direction) })}
           onClose={() => setChoosing(false)}
         />
       )}
     </section>
   );
+}
+
+/** So much of it may be lost at its edges where it fills the screen. */
+const LOST = 0.25;
+
+/** How a picture or film is shown at first: whole, where filling the screen would cut off what it says. */
+function fitOf({ width, height }: Pick<Material, 'width' | 'height'>, direction: Direction): 'cover' | 'contain' {
+  const screen = USUAL_SIZE[direction];
+  const shapes = [width / height, screen.width / screen.height];
+  return width > 0 && height > 0 && Math.min(...shapes) / Math.max(...shapes) < 1 - LOST ? 'contain' : 'cover';
 }
 
 /** As the sleeping screen will show it, small. */
