@@ -24,6 +24,26 @@ async function choose(page: Page, field: string, material: string): Promise<void
   await expect(dialog).toHaveCount(0);
 }
 
+/** Names, saves and publishes what is on the canvas. @returns the link that everybody may open */
+async function publish(page: Page, name: string): Promise<string> {
+  const bar = page.getByRole('banner');
+  await bar.getByRole('button', { name: '修改项目名称' }).click();
+  await bar.getByRole('textbox', { name: '项目名称' }).fill(name);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '保存', exact: true }).click();
+  await expect(page).toHaveURL(/#\/home\/project\?id=[0-9a-f-]{36}$/);
+  await bar.getByRole('button', { name: /^发布：/ }).click();
+  const drawer = page.getByRole('dialog', { name: '发布' });
+  await drawer
+    .locator('form')
+    .getByRole('button', { name: /发\s*布/ })
+    .click();
+  await expect(drawer.getByText('v1', { exact: true })).toBeVisible();
+  await drawer.getByText('链接', { exact: true }).click();
+  await drawer.getByRole('button', { name: '复制链接' }).click();
+  return drawer.getByRole('textbox', { name: '免登录链接' }).inputValue();
+}
+
 test('a welcome kiosk from a template with a film, a mark and questions of its own, published, and met by visitors at a kiosk and on a phone', async ({
   page,
   product,
@@ -67,25 +87,7 @@ test('a welcome kiosk from a template with a film, a mark and questions of its o
   await choose(page, '视频', 'case-gov');
   await expectAccessible(page);
 
-  await page.getByRole('banner').getByRole('button', { name: '修改项目名称' }).click();
-  await page.getByRole('banner').getByRole('textbox', { name: '项目名称' }).fill('迎宾屏');
-  await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: '保存', exact: true }).click();
-  await expect(page).toHaveURL(/#\/home\/project\?id=[0-9a-f-]{36}$/);
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^发布：/ })
-    .click();
-  const drawer = page.getByRole('dialog', { name: '发布' });
-  await drawer
-    .locator('form')
-    .getByRole('button', { name: /发\s*布/ })
-    .click();
-  await expect(drawer.getByText('v1', { exact: true })).toBeVisible();
-  await drawer.getByText('链接', { exact: true }).click();
-  await drawer.getByRole('button', { name: '复制链接' }).click();
-  const link = await drawer.getByRole('textbox', { name: '免登录链接' }).inputValue();
-
+  const link = await publish(page, '迎宾屏');
   for (const viewport of VISITORS) {
     const context = await browser.newContext({ viewport, locale: 'zh-CN' });
     const visitor = await context.newPage();
@@ -112,4 +114,44 @@ test('a welcome kiosk from a template with a film, a mark and questions of its o
       await visitor.screenshot({ path: `${process.env.HUASHEN_PICTURES}/kiosk-${viewport.width}-answer.png` });
     await context.close();
   }
+});
+
+test('from a blank canvas: a dark picture behind, words that are read on it, and a visitor who meets them', async ({
+  page,
+  product,
+  browser,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, '/home/project?from=blank');
+  await page.getByRole('button', { name: '组件', exact: true }).click();
+  const shelf = panel(page, '组件');
+  await shelf.getByRole('button', { name: '标题', exact: true }).click();
+  await properties(page).getByRole('textbox', { name: '文字内容' }).fill('云岭二号厅');
+  await shelf.getByRole('button', { name: '时钟', exact: true }).click();
+  await shelf.getByRole('button', { name: '从素材选择' }).click();
+  const dialog = page.getByRole('dialog');
+  const asked = page.waitForEvent('filechooser');
+  await dialog.getByRole('button', { name: '上传' }).click();
+  await (await asked).setFiles(pictures('wide-arena.webp'));
+  await expect(dialog.getByRole('button', { name: /wide-arena/ })).toBeVisible();
+  await dialog.getByRole('button', { name: /使\s*用/ }).click();
+
+  const told = properties(page).getByText('在这个背景上看不清');
+  await expect(told).toContainText('标题');
+  await properties(page).getByRole('button', { name: '换成看得清的颜色' }).click();
+  await expect(told).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(told).toBeVisible(); // one step back
+  await page.keyboard.press('Control+y');
+  await expect(told).toHaveCount(0);
+
+  const link = await publish(page, '夜景屏');
+  const context = await browser.newContext({ viewport: { width: 1080, height: 1920 }, locale: 'zh-CN' });
+  const visitor = await context.newPage();
+  await visitor.goto(link);
+  const title = visitor.locator('[data-scene]').getByText('云岭二号厅');
+  await expect(title).toBeVisible();
+  await expect(title).toHaveCSS('color', 'rgb(255, 255, 255)');
+  await expectAccessible(visitor);
+  await context.close();
 });
