@@ -2,6 +2,7 @@ import { Button, InputNumber, Progress, Segmented } from 'antd';
 import { ACTIONS } from '#contract/action.contract.ts';
 import type { AvatarMedium } from '#contract/avatar-parts.contract.ts';
 import { FILM_TYPES, tellProgress } from '#web/lib/upload-film.ts';
+import { FromMaterials } from '#web/ui/from-materials.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './avatar-page.module.css';
@@ -83,6 +84,13 @@ function Row({
         >
           {busy?.slot === slot ? tellProgress(busy.share, busy.isConverting) : '上传'}
         </Button>
+        <FromMaterials
+          kinds={['video']}
+          what={`${name}片段`}
+          size="small"
+          disabled={busy !== null}
+          onChoose={(file) => onAdd(slot, [file])}
+        />
         {chooser.input}
       </div>
       {busy?.slot === slot && busy.isConverting && (

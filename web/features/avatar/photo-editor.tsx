@@ -4,6 +4,7 @@ import { guessPoints } from '#avatar/making/index.ts';
 import { PHOTO_ACTIONS } from '#avatar/stage/index.ts';
 import type { PhotoDetail, PhotoPoints } from '#contract/avatar-photo.contract.ts';
 import { notice } from '#web/lib/notice.ts';
+import { FromMaterials } from '#web/ui/from-materials.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import { AvatarFrame } from './avatar-frame.tsx';
@@ -96,6 +97,7 @@ export function PhotoEditor({ config }: { config: AvatarConfig | null }) {
           >
             {busy ? `${Math.round(busy.share * 100)}%` : draft.portraitId ? '更换照片' : '上传照片'}
           </Button>
+          <FromMaterials kinds={['image']} what="照片" disabled={busy !== null} onChoose={take} />
           {chooser.input}
         </div>
         <Checkbox checked={draft.consent} onChange={({ target }) => change({ consent: target.checked })}>

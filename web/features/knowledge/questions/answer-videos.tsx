@@ -13,6 +13,7 @@ import { describeError } from '#web/lib/transport/request-error.ts';
 import { FILM_TYPES, tellProgress, uploadFilm } from '#web/lib/upload-film.ts';
 import { AnswerVideoRow } from '#web/ui/answer-video-row.tsx';
 import { FieldLabel } from '#web/ui/field-label.tsx';
+import { FromMaterials } from '#web/ui/from-materials.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useFileChooser } from '#web/ui/use-file-chooser.tsx';
 import styles from './question-drawer.module.css';
@@ -101,6 +102,13 @@ function Slot({ look, questionId, video, onChanged }: SlotProps) {
         >
           {progress ?? (video ? '更换' : '上传')}
         </Button>
+        <FromMaterials
+          kinds={['video']}
+          what={`“${look.name}”的回答视频`}
+          size="small"
+          disabled={progress !== null}
+          onChoose={(file) => take([file])}
+        />
         {chooser.input}
       </AnswerVideoRow>
       {failure && (
