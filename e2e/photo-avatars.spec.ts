@@ -16,7 +16,14 @@ test('an avatar made of a photograph: its points dragged, its consent declared, 
   await page.getByLabel('名称', { exact: true }).fill('照片景行');
   await page.getByLabel('上传照片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(900) });
   await expect(page.getByText('请上传 webm、mp4 视频')).toBeVisible();
-  await page.getByLabel('上传照片').setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: portrait });
+  await page.getByRole('button', { name: '照片，从素材选择' }).click();
+  const materials = page.getByRole('dialog', { name: '选择照片' });
+  const asked = page.waitForEvent('filechooser');
+  await materials.getByRole('button', { name: '上传' }).click();
+  await (await asked).setFiles({ name: 'portrait.png', mimeType: 'image/png', buffer: portrait });
+  await expect(materials.getByRole('button', { name: /portrait/ })).toBeVisible();
+  await materials.getByRole('button', { name: /使\s*用/ }).click();
+  await expect(materials).toHaveCount(0);
 
   // By mouse, back again, and by keys.
   const point = page.getByRole('button', { name: '下巴', exact: true });
