@@ -7,7 +7,7 @@ import {
   setProjectPassword,
   setPublicName,
 } from '#contract/project-access.contract.ts';
-import { type StartedPage, shortenLink, shortLink } from '#contract/short-link.contract.ts';
+import { type LinkDevice, type StartedPage, shortenLink, shortLink } from '#contract/short-link.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
@@ -80,9 +80,13 @@ export const makeTicket = (id: string, days: string | null): Promise<string> =>
   call(startProject, days === null ? { id, lasts: 1 } : { id, days }, { showModal: true });
 
 /** A link to the project for visitors, in its short form. */
-export async function makeLink(id: string, days: string | null, of: StartedPage): Promise<string> {
+export async function makeLink(
+  id: string,
+  days: string | null,
+  to: { of: StartedPage; device: LinkDevice },
+): Promise<string> {
   const ticket = await makeTicket(id, days);
-  const { code } = await call(shortenLink, { id, ticket, of }, { showModal: true });
+  const { code } = await call(shortenLink, { id, ticket, ...to }, { showModal: true });
   return shortLink(location.origin, code);
 }
 

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import type { LinkDevice } from '#contract/short-link.contract.ts';
 import { LinkMaker } from '#web/ui/link-maker.tsx';
 import { phoneAddress, playAddress, screenAddress } from '../screen-link.ts';
 import { accessQuery, makeLink, useEndLinks } from './access.queries.ts';
 import { Address } from './address.tsx';
 import styles from './launch.module.css';
+import { MadeFor } from './made-for.tsx';
 import { PublicAddress } from './public-address.tsx';
 import { type Opened, WhatOpens } from './what-opens.tsx';
 
@@ -21,7 +23,8 @@ export function LinkSection({ id, name }: Props) {
   const end = useEndLinks(id);
   const [opened, setOpened] = useState<Opened>('room');
   const isPlay = opened === 'outlinePlay';
-  const page = isPlay ? 'play' : 'room';
+  const [device, setDevice] = useState<LinkDevice>('any');
+  const to = { of: isPlay ? 'play' : 'room', device } as const;
   const confirmEnd = () =>
     modal.confirm({
       title: '停用已发的链接？',
@@ -40,14 +43,15 @@ export function LinkSection({ id, name }: Props) {
           {access?.hasPassword && '访客还要输入访问密码。'}
         </p>
         {access && access.nodeCount > 0 && <WhatOpens value={opened} onChange={setOpened} />}
+        <MadeFor value={device} onChange={setDevice} />
         <LinkMaker
-          key={opened}
+          key={`${opened} ${device}`}
           label={isPlay ? '讲解的免登录链接' : '免登录链接'}
           scan={isPlay ? '扫码看讲解' : '用手机或一体机扫码打开'}
           fileName={`${name}-${isPlay ? '讲解' : ''}二维码`}
           stop="这里"
-          make={(days) => makeLink(id, days, page)}
-          makeLasting={() => makeLink(id, null, page)}
+          make={(days) => makeLink(id, days, to)}
+          makeLasting={() => makeLink(id, null, to)}
         />
         <Button type="link" danger className={styles.end} onClick={confirmEnd}>
           停用已发的链接
