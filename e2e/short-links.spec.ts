@@ -1,12 +1,14 @@
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { queryLineInfo } from '#contract/line.contract.ts';
+import { type NodeContent, saveAvatarNode } from '#contract/node.contract.ts';
 import { accountPage, updateAccount } from '#contract/operator.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { setProjectPassword } from '#contract/project-access.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { SHORT_CODE_SIGNS } from '#contract/short-link.contract.ts';
 import { openVisit } from '#contract/visit.contract.ts';
+import { visitShortCode } from '#contract/visit-outline.contract.ts';
 import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
@@ -23,7 +25,7 @@ async function makeKiosk(product: Product) {
   if (!role || !scene) throw new Error('No role or no template');
   const input = { name: '大厅', roleId: role.id, direction: '2' as const, scene };
   const { data: id } = await product.call(updateProject, input, token);
-  return { token, id };
+  return { token, id, scene };
 }
 
 /** Opens a room and answers the address that its code should say. */
@@ -191,4 +193,30 @@ test('a link says what it is used on: the account sees a kiosk, a shared link an
     await expect.poll(seen).toEqual([]);
   }
   await rooms.close();
+});
+
+test('the code on a page of a presentation, played on the account’s own screen, leads a phone to it', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { token, id, scene } = await makeKiosk(product);
+  const [code] = scene.components.filter(({ kind }) => kind === 'qr');
+  if (!code) throw new Error('the template has no code');
+  const components = [{ ...code, shown: ['idle', 'talking'] as const }] as unknown as NodeContent['components'];
+  const node = { projectId: id, name: '第一站', script: '{{停顿:60}}', components };
+  await product.call(saveAvatarNode, node, token);
+  await page.setViewportSize(KIOSK);
+  await signIn(page, product, '/blank');
+  const told = page.waitForResponse((reply) => reply.url().endsWith(visitShortCode.path));
+  await page.goto(`${product.address}/?play#/outlinePlay/${id}`);
+  const { data } = await (await told).json();
+  const link = `${product.address}/q/${data.code}`;
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  await expectCode(page, link);
+  const phone = await (await browser.newContext(PHONE)).newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: '大厅' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '开始', exact: true })).toBeVisible();
+  await phone.context().close();
 });
