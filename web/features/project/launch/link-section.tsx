@@ -7,7 +7,7 @@ import { phoneAddress, playAddress, screenAddress } from '../screen-link.ts';
 import { accessQuery, makeLink, useEndLinks } from './access.queries.ts';
 import { Address } from './address.tsx';
 import styles from './launch.module.css';
-import { MadeFor } from './made-for.tsx';
+import { MadeFor, SCAN_WORDS } from './made-for.tsx';
 import { PublicAddress } from './public-address.tsx';
 import { type Opened, WhatOpens } from './what-opens.tsx';
 
@@ -47,7 +47,7 @@ export function LinkSection({ id, name }: Props) {
         <LinkMaker
           key={`${opened} ${device}`}
           label={isPlay ? '讲解的免登录链接' : '免登录链接'}
-          scan={isPlay ? '扫码看讲解' : '用手机或一体机扫码打开'}
+          scan={isPlay ? '扫码看讲解' : SCAN_WORDS[device]}
           fileName={`${name}-${isPlay ? '讲解' : ''}二维码`}
           stop="这里"
           make={(days) => makeLink(id, days, to)}

@@ -17,6 +17,14 @@ interface Props {
   onChange(device: LinkDevice): void;
 }
 
+/** Under the code of such a link. */
+export const SCAN_WORDS: Record<LinkDevice, string> = {
+  any: '用手机扫码打开',
+  kiosk: '用一体机扫码打开',
+  windows: '用客户端扫码打开',
+  android: '用客户端扫码打开',
+};
+
 /** 用在哪里: what a link is made for. Clients are offered where the account has lines for them. */
 export function MadeFor({ value, onChange }: Props) {
   const fieldId = useId();
@@ -30,6 +38,7 @@ export function MadeFor({ value, onChange }: Props) {
       <label htmlFor={fieldId}>用在哪里</label>
       <Select<LinkDevice>
         id={fieldId}
+        className={styles.device ?? ''}
         value={value}
         options={options}
         aria-describedby={`${fieldId}-note`}

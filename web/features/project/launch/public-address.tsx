@@ -109,7 +109,7 @@ function NameForm({ set, former, whyNot, onDone }: FormProps) {
   return (
     <>
       <form
-        className={styles.line}
+        className={`${styles.line} ${styles.named}`}
         onSubmit={(event) => {
           event.preventDefault();
           save();
