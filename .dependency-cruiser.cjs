@@ -12,7 +12,7 @@ const JOINS = {
   flow: ['account'], // its row is locked while flows are counted
   knowledge: ['file'], // sizes of documents
   line: ['account', 'avatar', 'project', 'role'], // how many lines an account has, and names beside those that run
-  material: ['avatar', 'file', 'knowledge', 'project', 'role'], // what shows a material, by the ids that stand in it; where everything is replaced
+  material: ['avatar', 'file', 'knowledge', 'project', 'role', 'share'], // what shows a material, by the ids that stand in it, and whether links lead there; where everything is replaced
   moderation: ['account', 'role'], // whose conversation a word was found in
   'open-api': ['account', 'role'], // whom a key belongs to, and which of the roles it may call still exist
   project: ['account', 'avatar', 'role'], // a project's card and room in one query

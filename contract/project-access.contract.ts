@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { countCharacters, Done, endpoint, Id } from './endpoint.contract.ts';
+import { plainPublicName, refusePublicName } from './public-name.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 
 export const PROJECT_ACCESS = {
@@ -8,6 +9,15 @@ export const PROJECT_ACCESS = {
   /** Sites that may embed a project. */
   domains: 20,
 } as const;
+
+const PublicName = z
+  .string({ error: '请填写公开地址的名称' })
+  .max(200, { error: '公开地址的名称太长' })
+  .overwrite(plainPublicName)
+  .superRefine((name, context) => {
+    const message = refusePublicName(name);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 /** As it was typed on whatever keyboard: letters and figures of full width are the same as plain ones. */
 export const plainPassword = (typed: string): string => typed.normalize('NFKC');
@@ -75,4 +85,18 @@ export const changeEmbedDomains = endpoint({
   owned,
   input: OneProject.extend({ add: Domains.default([]), remove: Domains.default([]) }),
   data: z.array(z.string()),
+});
+
+/**
+ * The room of a published project opens as /digital2/{name} and /digital/{name}, for everybody who may enter; no two projects of the installation
+ * have the same name. Another name, or null for none, closes the former address at once. Data is the name.
+ */
+export const setPublicName = endpoint({
+  method: 'POST',
+  path: '/avatar/avatarProject/publicName',
+  summary: '设置、更换或收回项目的公开地址',
+  owned,
+  limit: [perMinute('public-names', 'account', 30, '更换公开地址过于频繁')],
+  input: OneProject.extend({ name: PublicName.nullable() }),
+  data: z.string().nullable(),
 });

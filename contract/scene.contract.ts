@@ -185,6 +185,10 @@ export function readScene(stored: unknown): Scene | null {
   return read ? holdAi(read) : null;
 }
 
+/** Whether a code among these components says the address of the very page that shows it. */
+export const showsOwnAddress = (components: readonly SceneComponent[]): boolean =>
+  components.some((one) => one.kind === 'qr' && one.of === 'page' && !one.hidden);
+
 /** The cities whose weather components tell, each once. */
 export const listCities = (components: readonly SceneComponent[]): string[] => [
   ...new Set(components.flatMap((one) => (one.kind === 'clock' && one.city !== '' ? [one.city] : []))),

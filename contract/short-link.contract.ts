@@ -25,11 +25,25 @@ export const shortLink = (origin: string, code: string): string => `${origin}${S
 export const StartedPage = z.enum(['room', 'play']);
 export type StartedPage = z.infer<typeof StartedPage>;
 
-/** The application's address of a project: for its owner, and with a ticket for everybody. */
-export function startedPath(page: StartedPage, id: string, ticket?: string): string {
-  if (page === 'play')
-    return `/#/outlinePlay/${id}${ticket === undefined ? '' : `?ticket=${encodeURIComponent(ticket)}`}`;
-  return `/#/digital/app?type=1&id=${id}${ticket === undefined ? '' : `&ticket=${encodeURIComponent(ticket)}`}`;
+/** What a link is made for: any browser, a screen that stands somewhere, or a client whose lines are counted apart. */
+export const LINK_DEVICES = ['any', 'kiosk', 'windows', 'android'] as const;
+export type LinkDevice = (typeof LINK_DEVICES)[number];
+
+interface Led {
+  /** Opens it for everybody; without one, for its owner. */
+  ticket?: string | undefined;
+  device?: LinkDevice | undefined;
+}
+
+/** The application's address of a project. `client=` says which lines a page takes and where it runs (109), and changes nothing else. */
+export function startedPath(page: StartedPage, id: string, { ticket, device = 'any' }: Led = {}): string {
+  const query = [
+    ...(page === 'room' ? ['type=1', `id=${id}`] : []),
+    ...(ticket === undefined ? [] : [`ticket=${encodeURIComponent(ticket)}`]),
+    ...(device === 'any' ? [] : [`client=${device}`]),
+  ];
+  const path = page === 'room' ? '/#/digital/app' : `/#/outlinePlay/${id}`;
+  return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
 export const SHORT_LINK_LIMITS = {
@@ -37,12 +51,17 @@ export const SHORT_LINK_LIMITS = {
   opens: perMinute('short-opens', 'network', 120, '打开得太频繁了'),
 } as const satisfies Record<string, RateLimit>;
 
-/** The code of a link that `startProject` has made: the same for the same ticket. One to the account's own screen stands for visitors. */
+/** The code of a link that `startProject` has made: the same for the same ticket, page and device. One to the account's own screen stands for visitors. */
 export const shortenLink = endpoint({
   method: 'POST',
   path: '/avatar/avatarProject/shortLink',
   summary: '项目链接的短地址',
   owned: [{ field: 'id', kind: 'project' }],
-  input: z.object({ id: Id, ticket: z.string().max(500), of: StartedPage.default('room') }),
+  input: z.object({
+    id: Id,
+    ticket: z.string().max(500),
+    of: StartedPage.default('room'),
+    device: z.enum(LINK_DEVICES).default('any'),
+  }),
   data: z.object({ code: z.string() }),
 });

@@ -3,6 +3,7 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { projectPage, updateProject } from '#contract/project.contract.ts';
+import { setPublicName } from '#contract/project-access.contract.ts';
 import { publishProject, takeDownProject } from '#contract/publish.contract.ts';
 import { expectAccessible } from './support/axe.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
@@ -173,6 +174,88 @@ test('a project is embedded by the sites that its owner names, and by no other',
   await expect(framed.locator('[data-answer="done"]'), 'the same visitor goes on').toContainText('我是小华');
   await stranger.close();
   await site.close();
+});
+
+test('a published project gets a public name: refused in words, opened by a stranger, changed, taken back', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { token, project } = await findProject(product);
+  const make = async (name: string) =>
+    (await product.call(updateProject, { name, roleId: project.roleId, direction: '2' }, token)).data;
+  const [id, other] = [await make('大厅'), await make('展厅')];
+  await product.call(publishProject, { id: other }, token);
+  await product.call(setPublicName, { id: other, name: '市民大厅' }, token);
+  await signIn(page, product, `/project/${id}`);
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^发布：/ })
+    .click();
+  const drawer = page.getByRole('dialog', { name: '发布' });
+  const section = drawer.getByRole('region', { name: '公开地址' });
+  const turnTo = (title: string) => drawer.getByText(title, { exact: true }).first().click();
+  await turnTo('链接');
+  await expect(section.getByText('项目还没有发布。在“版本”里发布后，才能设置公开地址。')).toBeVisible();
+  await expect(section.getByLabel('公开地址名称')).toBeDisabled();
+  await turnTo('版本');
+  await drawer.getByRole('button', { name: /^发\s*布$/ }).click();
+  await expect(drawer.getByText('线上', { exact: true })).toBeVisible();
+  await turnTo('链接');
+  const field = section.getByLabel('公开地址名称');
+  for (const [typed, refusal] of [
+    ['大 厅', '名称只能用小写字母、数字、连字符（-）和汉字'],
+    ['Demo', '这个名称由平台保留，请换一个'],
+    ['市民大厅', '这个名称已被使用，请换一个'],
+  ] as const) {
+    await field.fill(typed);
+    await page.keyboard.press('Enter');
+    await expect(section.getByRole('alert')).toHaveText(refusal);
+  }
+  await expectAccessible(page, '[role="dialog"]');
+  await picture(page, 'public-name-refused');
+  await field.fill('Hall-一号');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('/#/digital2/hall-一号')).toBeVisible();
+  await section.getByRole('button', { name: '二维码', exact: true }).click();
+  await expect(section.getByText('扫码打开公开地址')).toBeVisible();
+  await expectAccessible(page, '[role="dialog"]');
+  await picture(page, 'public-name');
+
+  const stranger = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'zh-CN' });
+  const [room, again] = [await stranger.newPage(), await stranger.newPage()];
+  await room.goto(`${product.address}/#/digital2/hall-一号`);
+  await expect(room.getByRole('button', { name: '开始对话' })).toBeVisible();
+  await again.goto(`${product.address}/#/digital/HALL-一号`);
+  await expect(again.getByRole('button', { name: '开始对话' })).toBeVisible();
+
+  await section.getByRole('button', { name: /更\s*换/ }).click();
+  await expect(section.getByText('更换后，原来的地址和二维码不再打开。')).toBeVisible();
+  await section.getByLabel('新的公开地址名称').fill('hall-2');
+  await page.keyboard.press('Enter');
+  await expect(section.getByText('/#/digital2/hall-2')).toBeVisible();
+  await expect(room.getByRole('heading', { name: '没有这个房间' }), 'whoever is inside is told at once').toBeVisible();
+  await room.goto(`${product.address}/#/digital2/hall-2`);
+  await expect(room.getByRole('button', { name: '开始对话' })).toBeVisible();
+
+  // Another tab sees what is done here.
+  const tab = await page.context().newPage();
+  await tab.goto(`${product.address}/#/project/${id}`);
+  await tab
+    .getByRole('banner')
+    .getByRole('button', { name: /^发布：/ })
+    .click();
+  await tab.getByRole('dialog', { name: '发布' }).getByText('链接', { exact: true }).click();
+  const theirs = tab.getByRole('region', { name: '公开地址' });
+  await expect(theirs.getByText('/#/digital2/hall-2')).toBeVisible();
+  await section.getByRole('button', { name: /收\s*回/ }).click();
+  const question = page.getByRole('dialog', { name: '收回公开地址？' });
+  await expect(question).toContainText('/#/digital2/hall-2 和它的二维码将打不开');
+  await question.getByRole('button', { name: /收\s*回/ }).click();
+  await expect(field).toBeEnabled();
+  await expect(theirs.getByLabel('公开地址名称')).toBeVisible();
+  await expect(room.getByRole('heading', { name: '没有这个房间' })).toBeVisible();
+  await stranger.close();
 });
 
 test('the list of projects shows what visitors see, is narrowed by it and ordered, and keeps that in its address', async ({

@@ -178,9 +178,11 @@ test(
     const [shown] = (await product.call(projectPage, {}, token)).data.records;
     await product.call(publishProject, { id: shown?.id ?? '' }, token);
     await page.reload();
-    await expect(detail(page)).toContainText('用在 2 处其中 1 处已上线');
+    await expect(detail(page)).toContainText('用在 2 处其中 1 处访客现在能看到');
     await detail(page).getByRole('button', { name: '全部替换' }).click();
-    await expect(other.getByRole('alert')).toContainText('其中 1 处已上线，替换后访客马上看到新的内容');
+    await expect(other.getByRole('alert')).toContainText(
+      '其中 1 处访客现在能看到（已上线，或没有发布过但链接已发出），替换后他们马上看到新的内容',
+    );
     await other.getByRole('button', { name: '大厅 02.webp' }).dblclick();
     await other.getByRole('button', { name: '全部替换' }).click();
     await expect(page.getByText('已在 2 处换成“大厅 02.webp”，访客已经看到')).toBeVisible();

@@ -20,7 +20,7 @@ test('a link to a project: for how long, as a code, on a screen without an accou
   await expect(dialog.getByLabel('有效期')).toBeDisabled();
   await dialog.getByRole('button', { name: '复制链接' }).click();
   await expect(dialog.getByText('长期有效，可在这里再次复制或随时停用')).toBeVisible();
-  await expect(dialog.getByText('用手机或一体机扫码打开')).toBeVisible();
+  await expect(dialog.getByText('用手机扫码打开')).toBeVisible();
   await expectAccessible(page, '[role="dialog"]');
   const link = await dialog.getByRole('textbox', { name: '免登录链接' }).inputValue();
 

@@ -1,11 +1,16 @@
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
+import { queryLineInfo } from '#contract/line.contract.ts';
+import { type NodeContent, saveAvatarNode } from '#contract/node.contract.ts';
+import { accountPage, updateAccount } from '#contract/operator.contract.ts';
 import { updateProject } from '#contract/project.contract.ts';
 import { setProjectPassword } from '#contract/project-access.contract.ts';
 import { rolePage } from '#contract/role.contract.ts';
 import { SHORT_CODE_SIGNS } from '#contract/short-link.contract.ts';
 import { openVisit } from '#contract/visit.contract.ts';
+import { visitShortCode } from '#contract/visit-outline.contract.ts';
 import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
+import { expectAccessible } from './support/axe.ts';
 import { expect, type Product, signIn, test } from './support/product.ts';
 
 const KIOSK = { width: 1080, height: 1920 };
@@ -20,7 +25,7 @@ async function makeKiosk(product: Product) {
   if (!role || !scene) throw new Error('No role or no template');
   const input = { name: '大厅', roleId: role.id, direction: '2' as const, scene };
   const { data: id } = await product.call(updateProject, input, token);
-  return { token, id };
+  return { token, id, scene };
 }
 
 /** Opens a room and answers the address that its code should say. */
@@ -109,4 +114,109 @@ test('a link is short, opens on a phone, is what the room shows, and ends with t
   await expect(phone.getByRole('heading', { name: '没有这个房间' })).toBeVisible();
   await phone.context().close();
   await kiosk.context().close();
+});
+
+test('a link says what it is used on: the account sees a kiosk, a shared link and a client apart', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { token, id } = await makeKiosk(product);
+  const admin = await product.signIn('admin');
+  const { records } = (await product.call(accountPage, {}, admin)).data;
+  const account = records.find(({ loginAccount }) => loginAccount === 'demo')?.id ?? '';
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, `/project/${id}`);
+  const openLinks = async () => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^发布：/ })
+      .click();
+    await drawer.getByText('链接', { exact: true }).click();
+  };
+  const drawer = page.getByRole('dialog', { name: '发布' });
+  const device = drawer.getByRole('combobox', { name: '用在哪里' });
+  await openLinks();
+  await device.click();
+  await expect(page.getByTitle('一体机', { exact: true })).toBeVisible();
+  await expect(page.getByTitle('Windows 客户端', { exact: true }), 'there are no such lines').toHaveCount(0);
+  await product.call(updateAccount, { id: account, winLineLimit: 1 }, admin);
+  await page.reload();
+  await openLinks();
+  const makeLink = async (name: string, help: string) => {
+    await device.click();
+    await page.getByTitle(name, { exact: true }).last().click();
+    await expect(drawer.getByText(help)).toBeVisible();
+    await drawer.getByRole('button', { name: '复制链接' }).click();
+    return drawer.getByRole('textbox', { name: '免登录链接' }).inputValue();
+  };
+  const kiosk = await makeLink('一体机', '在并发管理里记为“一体机”');
+  await expectAccessible(page, '[role="dialog"]');
+  if (process.env.HUASHEN_PICTURES) await page.screenshot({ path: `${process.env.HUASHEN_PICTURES}/made-for.png` });
+  const windows = await makeLink('Windows 客户端', '占用 Windows 并发');
+  const shared = await makeLink('手机和网页', '在并发管理里记为“分享链接”');
+
+  const rooms = await browser.newContext({ viewport: KIOSK, locale: 'zh-CN' });
+  const talkIn = async (address: string) => {
+    const room = await rooms.newPage();
+    await room.goto(address);
+    await room.getByRole('button', { name: '社保卡丢了怎么补办' }).click();
+    await expect(room.locator('[data-scene="talking"]')).toBeVisible();
+    return room;
+  };
+  const seen = async () => {
+    const { data } = await product.call(queryLineInfo, {}, token);
+    return data.records.map(({ type, entry }) => `${type} ${entry}`);
+  };
+  for (const [address, told] of [
+    [kiosk, 'saas kiosk'],
+    [windows, 'windows kiosk'],
+    [shared, 'saas share'],
+  ] as const) {
+    const room = await talkIn(address);
+    await expect.poll(seen).toEqual([told]);
+    await room.close();
+    await expect.poll(seen).toEqual([]);
+  }
+
+  // The account's own: 屏幕地址 is a screen's, what its list of projects starts is not.
+  const screen = await drawer.getByRole('link', { name: '屏幕地址' }).getAttribute('href');
+  for (const [address, told] of [
+    [screen ?? '', 'saas kiosk'],
+    [`${product.address}/#/digital/app?type=1&id=${id}`, 'saas app'],
+  ] as const) {
+    const own = await page.context().newPage();
+    await own.goto(address);
+    await own.getByRole('button', { name: '社保卡丢了怎么补办' }).click();
+    await expect.poll(seen).toEqual([told]);
+    await own.close();
+    await expect.poll(seen).toEqual([]);
+  }
+  await rooms.close();
+});
+
+test('the code on a page of a presentation, played on the account’s own screen, leads a phone to it', async ({
+  page,
+  product,
+  browser,
+}) => {
+  const { token, id, scene } = await makeKiosk(product);
+  const [code] = scene.components.filter(({ kind }) => kind === 'qr');
+  if (!code) throw new Error('the template has no code');
+  const components = [{ ...code, shown: ['idle', 'talking'] as const }] as unknown as NodeContent['components'];
+  const node = { projectId: id, name: '第一站', script: '{{停顿:60}}', components };
+  await product.call(saveAvatarNode, node, token);
+  await page.setViewportSize(KIOSK);
+  await signIn(page, product, '/blank');
+  const told = page.waitForResponse((reply) => reply.url().endsWith(visitShortCode.path));
+  await page.goto(`${product.address}/?play#/outlinePlay/${id}`);
+  const { data } = await (await told).json();
+  const link = `${product.address}/q/${data.code}`;
+  await page.getByRole('button', { name: '开始', exact: true }).click();
+  await expectCode(page, link);
+  const phone = await (await browser.newContext(PHONE)).newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: '大厅' })).toBeVisible();
+  await expect(phone.getByRole('button', { name: '开始', exact: true })).toBeVisible();
+  await phone.context().close();
 });

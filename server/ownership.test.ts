@@ -42,6 +42,7 @@ const REQUIRED: Record<string, object> = {
   '/avatar/avatarProject/showVersion': { number: 1 },
   '/avatar/avatarProject/editVersion': { number: 1 },
   '/avatar/avatarProject/setPassword': { password: '246810' },
+  '/avatar/avatarProject/publicName': { name: '大厅一号' },
   '/avatar/avatarProject/shortLink': { ticket: 'ticket' },
   '/avatar/documentLib/save': { name: '知识库', fileList: [{ url: '', name: 'a.txt' }] },
   '/avatar/documentLib/enableDocument': { enabled: false },

@@ -19,9 +19,13 @@ import {
   saveMaterialFolder,
   tagMaterials,
 } from '#contract/material.contract.ts';
-import { project, updateProject } from '#contract/project.contract.ts';
+import { endProjectLinks, project, updateProject } from '#contract/project.contract.ts';
+import { changeEmbedDomains } from '#contract/project-access.contract.ts';
+import { publishProject, takeDownProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
 import { saveSceneTemplate } from '#contract/scene-template.contract.ts';
+import { shortenLink } from '#contract/short-link.contract.ts';
+import { startProject } from '#contract/visit.contract.ts';
 import { findCanvas } from '#server/platform/files/canvas.ts';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
 import { makeScene } from '#server/testing/make-scene.ts';
@@ -85,6 +89,31 @@ describe('materials', () => {
     expect((await app.app.inject({ url: found?.url ?? '', headers: { token: stranger } })).json().code).toBe(404);
     expect((await app.call(findOwn, { name: '服务大厅' }, token)).data).toMatchObject([{ kind: 'material', id }]);
     expect(await list({}, stranger)).toEqual([]);
+  });
+
+  test('what is saved of a project is seen by visitors while it was never published and is open to them', async () => {
+    const id = await add('前台屏.png', await draw());
+    const [{ url = '' } = {}] = await list({ name: '前台屏.png' });
+    const projectId = await makeProject(url, '前台');
+    const seen = async () => (await app.call(material, { id }, token)).data.uses.map(({ online }) => online);
+    const give = async () => {
+      const { data: ticket } = await app.call(startProject, { id: projectId }, token);
+      await app.call(shortenLink, { id: projectId, ticket }, token);
+    };
+    expect(await seen(), 'nobody has its address').toEqual([false]);
+    await give();
+    expect(await seen(), 'a link was given out').toEqual([true]);
+    await app.database.sql`update short_link set until = now() where project_id = ${projectId}`;
+    expect(await seen(), 'it is over').toEqual([false]);
+    await give();
+    await app.call(endProjectLinks, { id: projectId }, token);
+    expect(await seen(), 'its owner has ended it').toEqual([false]);
+    await app.call(changeEmbedDomains, { id: projectId, add: ['a.example'] }, token);
+    expect(await seen(), 'a site embeds it').toEqual([true]);
+    await app.call(publishProject, { id: projectId }, token);
+    expect((await seen()).toSorted(), 'from now on the version').toEqual([false, true]);
+    await app.call(takeDownProject, { id: projectId }, token);
+    expect(await seen()).toEqual([false, false]);
   });
 
   test('pictures of forms appear as well, and go as before when nothing names them', async () => {

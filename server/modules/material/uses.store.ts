@@ -8,6 +8,7 @@ import { projectNode } from '../project/node/node.table.ts';
 import { project, projectVersion } from '../project/project.table.ts';
 import { sceneTemplate } from '../project/template/template.table.ts';
 import { role } from '../role/role.table.ts';
+import { shortLink } from '../share/short-link.table.ts';
 
 interface Found {
   file: string;
@@ -27,21 +28,30 @@ export interface Place {
 }
 
 /**
+ * Visitors see what is saved of a project `p`: it was never published, and has a name, sites that embed it, or a link that was given out and
+ * still leads there.
+ */
+const isSeenAsSaved = sql`(p.live_version is null and p.taken_down_at is null and (p.public_name is not null
+  or jsonb_array_length(p.embed_domains) > 0
+  or exists (select from ${shortLink} s where s.project_id = p.id and s.until > now()
+    and (p.links_ended_at is null or s.made_at > p.links_ended_at))))`;
+
+/**
  * Everything of an account that shows a file, by the ids that stand in it. An answer with several pictures names each by its address.
  * A statement of its own for each kind would see them at different moments.
  */
 const uses = (accountId: string) => sql`
   select ids_within(p.background || ' ' || p.position) as file, 'project' as kind, p.id, p.name,
-      '背景' as place, null::uuid as "libId", p.public_name is not null as online, true as replaceable
+      '背景' as place, null::uuid as "libId", ${isSeenAsSaved} as online, true as replaceable
     from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and p.scene is null and (p.background <> '' or p.position <> '')
   union
-  select ids_within(p.scene::text), 'project', p.id, p.name, '画面', null, p.live_version is null and p.public_name is not null, true
+  select ids_within(p.scene::text), 'project', p.id, p.name, '画面', null, ${isSeenAsSaved}, true
     from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and p.scene is not null
   union
-  select ids_within(p.interaction::text), 'project', p.id, p.name, '休眠画面', null, p.live_version is null and p.public_name is not null, true
+  select ids_within(p.interaction::text), 'project', p.id, p.name, '休眠画面', null, ${isSeenAsSaved}, true
     from ${project} p where p.account_id = ${accountId} and p.deleted_at is null and p.interaction <> '{}'
   union
-  select ids_within(n.content::text), 'project', p.id, p.name, '节点', null, p.live_version is null and p.public_name is not null, true
+  select ids_within(n.content::text), 'project', p.id, p.name, '节点', null, ${isSeenAsSaved}, true
     from ${projectNode} n join ${project} p on p.id = n.project_id
     where n.account_id = ${accountId} and n.deleted_at is null and p.deleted_at is null
   union

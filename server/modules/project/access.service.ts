@@ -24,6 +24,14 @@ export function createAccessService({ access, hashPassword }: AccessDependencies
       const hash = password === null ? null : await hashPassword(plainPassword(password));
       if (!(await access.setHash(accountId, id, hash))) throw notFound('项目');
     },
+    async setPublicName(accountId: string, id: string, name: string | null): Promise<string | null> {
+      const outcome = await access.setPublicName(accountId, id, name);
+      if (outcome === 'missing') throw notFound('项目');
+      if (outcome === 'taken') throw refused('name', '这个名称已被使用，请换一个');
+      if (outcome === 'unpublished') throw new AppError(CODE.conflict, '项目还没有发布，发布后才能设置公开地址');
+      if (outcome === 'reserved') throw new AppError(CODE.conflict, '这个公开地址由平台使用，不能更换或收回');
+      return name;
+    },
     async changeDomains(
       accountId: string,
       id: string,

@@ -1,5 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProjectAccess } from '#contract/project-access.contract.ts';
+import { isReservedName } from '#contract/public-name.contract.ts';
+import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
 import { countNodes } from './node/node.store.ts';
 import { project } from './project.table.ts';
@@ -51,6 +53,31 @@ export function createAccessStore(db: Database) {
         if (after.length > most) return 'full';
         await tx.update(project).set({ embedDomains: after }).where(eq(project.id, id));
         return after;
+      }),
+    /**
+     * Of those that want the same name one gets it; a project that was deleted loses it to whoever comes. Only a project that is shown as it was
+     * published gets one, and what is reserved stays where it is.
+     */
+    setPublicName: (
+      accountId: string,
+      id: string,
+      name: string | null,
+    ): Promise<'done' | 'missing' | 'unpublished' | 'taken' | 'reserved'> =>
+      db.transaction(async (tx) => {
+        await lockName(tx, 'public names'); // one for all: two projects that want each other's name would wait for ever
+        const [row] = await tx.select().from(project).where(mine(accountId, id)).for('update');
+        if (!row) return 'missing';
+        if (row.publicName === name) return 'done';
+        if (row.publicName !== null && isReservedName(row.publicName)) return 'reserved';
+        if (name !== null) {
+          if (row.liveVersion === null || row.takenDownAt !== null) return 'unpublished';
+          // Held, so that a deletion of its project is not taken back meanwhile.
+          const [holder] = await tx.select().from(project).where(eq(project.publicName, name)).for('update');
+          if (holder && holder.deletedAt === null) return 'taken';
+          if (holder) await tx.update(project).set({ publicName: null }).where(eq(project.id, holder.id));
+        }
+        await tx.update(project).set({ publicName: name }).where(eq(project.id, id));
+        return 'done';
       }),
     async lockOf(id: string): Promise<RoomLock | null> {
       const [row] = await db

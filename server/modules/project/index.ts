@@ -8,7 +8,12 @@ import {
   restoreProject,
   updateProject,
 } from '#contract/project.contract.ts';
-import { changeEmbedDomains, projectAccess, setProjectPassword } from '#contract/project-access.contract.ts';
+import {
+  changeEmbedDomains,
+  projectAccess,
+  setProjectPassword,
+  setPublicName,
+} from '#contract/project-access.contract.ts';
 import {
   editVersion,
   projectVersions,
@@ -106,6 +111,7 @@ export function createProjectModule({
         return null;
       });
       handle(changeEmbedDomains, ({ session, input }) => access.changeDomains(session.accountId, input.id, input));
+      handle(setPublicName, ({ session, input }) => access.setPublicName(session.accountId, input.id, input.name));
       handle(restoreProject, async ({ session, input }) => {
         await service.restore(session.accountId, input.id);
         return null;

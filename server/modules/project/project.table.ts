@@ -18,7 +18,7 @@ export const project = pgTable(
     roleId: uuid('role_id')
       .notNull()
       .references(() => role.id),
-    /** Open to everyone as /digital/{name}; null where it is not published. */
+    /** Open to everyone as /digital/{name}; null where it has no such address. A deleted project has it until another one wants it. */
     publicName: text('public_name').unique(),
     direction: text('direction').$type<'1' | '2'>().notNull(),
     backgroundType: text('background_type').$type<'1' | '4'>().notNull().default('1'),

@@ -151,7 +151,7 @@ export function createShareModule(dependencies: Dependencies) {
     now,
     listVoices: speech.list,
     describeHearing: doors.hearing.describe,
-    shortCodeOf: shortLinks.ofRoom,
+    shortCodes: shortLinks,
   });
   return {
     /** `/q/{code}`, for people. */
@@ -180,7 +180,10 @@ export function createShareModule(dependencies: Dependencies) {
       });
       handle(shortenLink, async ({ session: { accountId }, input }) => {
         const { id } = await findProject(accountId, input.id);
-        const code = await shortLinks.codeOf({ id, accountId }, input.ticket, input.of);
+        const code = await shortLinks.codeOf({ id, accountId }, input.ticket, {
+          page: input.of,
+          device: input.device,
+        });
         if (code === null) throw new AppError(CODE.badInput, '这不是这个项目的链接，请重新生成');
         return { code };
       });

@@ -8,12 +8,14 @@ import type { Scene } from '#contract/scene.contract.ts';
 import { NO_END } from '#contract/share.contract.ts';
 import {
   EXAMPLE_CODE,
+  LINK_DEVICES,
   SHORT_CODE_SIGNS,
   SHORT_LINK,
   SHORT_LINK_LIMITS,
   shortenLink,
 } from '#contract/short-link.contract.ts';
 import { openVisit, startProject, type VisitPlace } from '#contract/visit.contract.ts';
+import { visitShortCode } from '#contract/visit-outline.contract.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { aiText, common, makeScene, tallFrame, wideFrame } from '#server/testing/make-scene.ts';
@@ -50,7 +52,7 @@ describeOnBothDatabases('short links', (database) => {
   let id: string;
   let networks = 0;
   let network = '';
-  const { send } = createVisitorCalls(
+  const { send, enter: admit } = createVisitorCalls(
     () => app,
     () => network,
   );
@@ -105,6 +107,26 @@ describeOnBothDatabases('short links', (database) => {
     expect(play).not.toBe(code);
     expect(await locationOf(play)).toBe(`/#/outlinePlay/${id}?ticket=${encodeURIComponent(ticket)}`);
     expect(await rows()).toHaveLength(2);
+  });
+
+  test('a link that is made for a device leads there with its name, and its room shows the code of one for any', async () => {
+    const ticket = await start();
+    const codes = [];
+    for (const device of LINK_DEVICES) {
+      const code = await codeOf(ticket, { device });
+      expect(await codeOf(ticket, { device }), 'again').toBe(code);
+      const client = device === 'any' ? '' : `&client=${device}`;
+      expect(await locationOf(code)).toBe(
+        `/#/digital/app?type=1&id=${id}&ticket=${encodeURIComponent(ticket)}${client}`,
+      );
+      codes.push(code);
+    }
+    expect(new Set(codes).size).toBe(LINK_DEVICES.length);
+    expect((await enter(ticket)).data.shortCode).toBe(codes[0]);
+    const play = await codeOf(ticket, { of: 'play', device: 'kiosk' });
+    expect(await locationOf(play)).toBe(`/#/outlinePlay/${id}?ticket=${encodeURIComponent(ticket)}&client=kiosk`);
+    for (const device of ['', 'ios', 1, null, ['kiosk']])
+      expect((await shorten(ticket, { device })).code).toBe(CODE.badInput);
   });
 
   test('none is made for what is no link of the project, is over, or is for its owner alone', async () => {
@@ -201,6 +223,29 @@ describeOnBothDatabases('short links', (database) => {
     await database()
       .sql`update short_link set ticket = 'sealed with a key that is gone ' || code where project_id = ${id}`;
     expect(tickets.read((await placeBehind((await enter(own)).data.shortCode)).ticket)).toMatchObject({ isOwn: false });
+  });
+
+  test('a presentation is told its code, as a visitors’ link: also on an own screen, and not of what is saved', async () => {
+    const ticket = await start();
+    const place = { projectId: id, ticket };
+    const headers = { cookie: await admit(place) };
+    const codeAt = (input: object, session?: string) =>
+      app.call(visitShortCode, { of: 'play', ...input }, session, { headers, address: network });
+    expect((await codeAt(place)).data.code).toBe(await codeOf(ticket, { of: 'play' }));
+    const own = { projectId: id, ticket: await start({ own: 1 }) };
+    const { code } = (await codeAt(own)).data;
+    const query = new URLSearchParams((await locationOf(code))?.split('?')[1]);
+    expect(tickets.read(query.get('ticket') ?? '')).toMatchObject({ projectId: id, isOwn: false, draftOf: null });
+    expect((await codeAt(own)).data.code).toBe(code);
+    const draft = { projectId: id, ticket: await start({ draft: 1 }) };
+    expect((await codeAt(draft, token)).data.code).toBe('');
+    expect((await codeAt(draft)).code).toBe(CODE.signInNeeded);
+    expect((await codeAt(draft, stranger)).code).toBe(CODE.notFound);
+    expect((await codeAt({ projectId: id, ticket: 'none' })).code).toBe(CODE.notFound);
+    expect((await codeAt({ ...place, of: 'editor' })).code).toBe(CODE.badInput);
+    expect((await app.call(visitShortCode, { ...place, of: 'play' })).code, 'nobody has entered').toBe(CODE.conflict);
+    await app.call(endProjectLinks, { id }, token);
+    expect((await codeAt(place)).code).toBe(CODE.linkRevoked);
   });
 
   test.each([

@@ -1,9 +1,15 @@
 import { and, asc, count, desc, eq, gt, inArray, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
-import type { StartedPage } from '#contract/short-link.contract.ts';
+import type { LinkDevice, StartedPage } from '#contract/short-link.contract.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database, Transaction } from '#server/platform/database/open-database.ts';
 import { project } from '../project/project.table.ts';
 import { shortLink } from './short-link.table.ts';
+
+/** What a code leads to, and on which device. */
+export interface Led {
+  page: StartedPage;
+  device: LinkDevice;
+}
 
 export type NewShortLink = typeof shortLink.$inferInsert;
 
@@ -20,7 +26,12 @@ export function createShortLinkStore(db: Database) {
     /** What a code stands for, unless its time is over. */
     async find(code: string, now: Date) {
       const [row] = await db
-        .select({ projectId: shortLink.projectId, page: shortLink.page, ticket: shortLink.ticket })
+        .select({
+          projectId: shortLink.projectId,
+          page: shortLink.page,
+          device: shortLink.device,
+          ticket: shortLink.ticket,
+        })
         .from(shortLink)
         .where(and(eq(shortLink.code, code), gt(shortLink.until, now)))
         .limit(1);
@@ -28,11 +39,11 @@ export function createShortLinkStore(db: Database) {
     },
 
     /** Of this very ticket. */
-    async ofTicket(ticket: string, page: StartedPage, on: Connection = db): Promise<KnownShortLink | null> {
+    async ofTicket(ticket: string, { page, device }: Led, on: Connection = db): Promise<KnownShortLink | null> {
       const [row] = await on
         .select({ code: shortLink.code, ticket: shortLink.ticket })
         .from(shortLink)
-        .where(and(eq(shortLink.ticket, ticket), eq(shortLink.page, page)))
+        .where(and(eq(shortLink.ticket, ticket), eq(shortLink.page, page), eq(shortLink.device, device)))
         .limit(1);
       return row ?? null;
     },
@@ -40,7 +51,7 @@ export function createShortLinkStore(db: Database) {
     /** Of any ticket to the project that ends after `from` and not after `to`, and that its owner has not ended: the one that ends last. */
     async ofProject(
       projectId: string,
-      page: StartedPage,
+      { page, device }: Led,
       { from, to }: { from: Date; to: Date },
       on: Connection = db,
     ): Promise<KnownShortLink | null> {
@@ -52,6 +63,7 @@ export function createShortLinkStore(db: Database) {
           and(
             eq(shortLink.projectId, projectId),
             eq(shortLink.page, page),
+            eq(shortLink.device, device),
             gt(shortLink.until, from),
             lte(shortLink.until, to),
             or(isNull(project.linksEndedAt), gt(shortLink.madeAt, project.linksEndedAt)),

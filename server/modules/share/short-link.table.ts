@@ -1,5 +1,5 @@
 import { index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import type { StartedPage } from '#contract/short-link.contract.ts';
+import type { LinkDevice, StartedPage } from '#contract/short-link.contract.ts';
 import { moment } from '#server/platform/database/columns.ts';
 import { account } from '../account/account.table.ts';
 import { project } from '../project/project.table.ts';
@@ -16,13 +16,14 @@ export const shortLink = pgTable(
       .notNull()
       .references(() => project.id, { onDelete: 'cascade' }),
     page: text('page').$type<StartedPage>().notNull(),
+    device: text('device').$type<LinkDevice>().notNull().default('any'),
     ticket: text('ticket').notNull(),
     /** When the ticket was made, and when it ends. */
     madeAt: moment('made_at').notNull(),
     until: moment('until').notNull(),
   },
   (table) => [
-    unique('short_link_ticket').on(table.ticket, table.page),
+    unique('short_link_ticket').on(table.ticket, table.page, table.device),
     index('short_link_project').on(table.projectId, table.page, table.until),
     index('short_link_until').on(table.until),
   ],

@@ -20,7 +20,7 @@ import {
   visitStop,
 } from '#contract/visit.contract.ts';
 import { beatLine, leaveLine, takeLine } from '#contract/visit-line.contract.ts';
-import { type PlayNode, visitOutline } from '#contract/visit-outline.contract.ts';
+import { type PlayNode, visitOutline, visitShortCode } from '#contract/visit-outline.contract.ts';
 import {
   visitStreamBeat,
   visitStreamCandidate,
@@ -291,6 +291,9 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
     const visit = await service.read(input, await callerOf(request, input));
     return presentations.play(visit, visit.channel === 'preview');
   });
+  handle(visitShortCode, async ({ input, request }) => ({
+    code: await service.shortCode(input, await callerOf(request, input), input.of),
+  }));
   serveStreams(handle, STREAM_CALLS, async ({ input, request, isOpening, isSpeaking }) => {
     const place = VisitPlace.parse(input);
     const visit = await service.find(place, await callerOf(request, place));

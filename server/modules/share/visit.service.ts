@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { CODE } from '#contract/errors.contract.ts';
 import type { HearingInfo } from '#contract/hearing.contract.ts';
 import type { Role } from '#contract/role.contract.ts';
+import type { StartedPage } from '#contract/short-link.contract.ts';
 import type { SpeechEngineInfo, SpeechInput, Voice } from '#contract/speech.contract.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import { AppError, notFound } from '#server/platform/errors.ts';
@@ -51,14 +52,13 @@ interface Dependencies {
   describeHearing(): HearingInfo;
   /** The voice that belongs to a look. */
   speakerOf(avatarId: string): Promise<string | null>;
-  shortCodeOf: ShortLinks['ofRoom'];
+  shortCodes: Pick<ShortLinks, 'ofRoom' | 'ofPlace'>;
   now: () => number;
 }
 
 /** What people without an account may do in a place that is open to them. */
 export function createVisitService(dependencies: Dependencies) {
-  const { enter, limits, store, log, findRole, listVoices, describeHearing, speakerOf, shortCodeOf, now } =
-    dependencies;
+  const { enter, limits, store, log, findRole, listVoices, describeHearing, speakerOf, shortCodes, now } = dependencies;
   /** Never awaited: nobody waits for a number. */
   const note = (done: Promise<void>) =>
     done.catch((error: unknown) => log.warn({ err: error }, 'a visit was not noted'));
@@ -119,7 +119,7 @@ export function createVisitService(dependencies: Dependencies) {
         scene: open.scene,
         direction: open.direction,
         edition: open.edition,
-        shortCode: await shortCodeOf(place, open),
+        shortCode: await shortCodes.ofRoom(place, open),
         questions: role.question,
       };
     },
@@ -146,6 +146,13 @@ export function createVisitService(dependencies: Dependencies) {
       const visit = await settle(place, caller, evenClosed);
       await limits.read(visit.visitorId);
       return visit;
+    },
+
+    /** Of the address that another device may be shown; empty where there is none. */
+    async shortCode(place: VisitPlace, caller: Caller, of: StartedPage): Promise<string> {
+      const visit = await settle(place, caller);
+      await limits.read(visit.visitorId);
+      return shortCodes.ofPlace(place, visit, of);
     },
 
     async ask(place: VisitPlace, caller: Caller): Promise<Visit> {

@@ -68,7 +68,7 @@ export function MaterialDetail({ id, acts, onGone }: Props) {
       <Tags of={material} acts={acts} />
       <h3>
         {uses.length > 0 ? `用在 ${uses.length} 处` : '还没有用到'}
-        {online > 0 && <span>其中 {online} 处已上线</span>}
+        {online > 0 && <span>其中 {online} 处访客现在能看到</span>}
       </h3>
       {uses.map((use) => (
         <Use key={`${use.kind} ${use.id} ${use.place}`} of={use} />
@@ -123,7 +123,9 @@ export function MaterialDetail({ id, acts, onGone }: Props) {
           title={`把“${material.name}”全部换成`}
           okText="全部替换"
           without={id}
-          {...(online > 0 && { warning: `其中 ${online} 处已上线，替换后访客马上看到新的内容，不用重新发布。` })}
+          {...(online > 0 && {
+            warning: `其中 ${online} 处访客现在能看到（已上线，或没有发布过但链接已发出），替换后他们马上看到新的内容，不用重新发布。`,
+          })}
           onChoose={(other) => acts.replace(material, other, uses)}
           onClose={() => setAsks(null)}
         />
@@ -193,7 +195,7 @@ const ICONS: Record<MaterialUse['kind'], IconName> = {
 function Use({ of }: { of: MaterialUse }) {
   const { kind, id, name, place, libId, online } = of;
   const icon = <Icon name={ICONS[kind]} size={16} />;
-  const state = kind === 'project' ? (online ? '已上线' : '草稿') : '';
+  const state = kind === 'project' ? (online ? '访客能看到' : '草稿') : '';
   return (
     <Link className={styles.use} to={pathOf(kind, id, name, libId)} title={name}>
       <Suspense fallback={<i>{icon}</i>}>

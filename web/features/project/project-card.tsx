@@ -13,7 +13,7 @@ import { whenOpened } from '#web/ui/when-opened.tsx';
 import { tellStanding } from './launch/tell-standing.ts';
 import { useCopyProject, useDeleteProject, useRenameProject } from './project.queries.ts';
 import { DIRECTION_LABEL } from './project-values.ts';
-import { playAddress, screenAddress } from './screen-link.ts';
+import { playAddress, roomAddress } from './screen-link.ts';
 
 /** What draws scenes comes where there is one. */
 const ProjectThumb = lazy(() => import('#web/scene/project-thumb.tsx'));
@@ -38,7 +38,7 @@ export function ProjectCard({ project }: { project: ProjectRecord }) {
   const edit = projectAddress(project.id);
   const act: Record<string, () => void> = {
     edit: () => navigate(edit),
-    open: () => window.open(screenAddress(project.id), '_blank', 'noopener'),
+    open: () => window.open(roomAddress(project.id), '_blank', 'noopener'),
     link: () => setLinks(true),
     play: () => window.open(playAddress(project.id), '_blank', 'noopener'),
     rename: () => setNaming(true),

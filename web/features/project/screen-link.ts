@@ -1,7 +1,10 @@
 import { EXAMPLE_CODE, shortLink, startedPath } from '#contract/short-link.contract.ts';
 
-/** Where a project stands on a screen that is signed in. */
-export const screenAddress = (id: string): string => location.origin + startedPath('room', id);
+/** Where its owner opens a project in this browser. */
+export const roomAddress = (id: string): string => location.origin + startedPath('room', id);
+
+/** Where a project stands on a screen that is signed in: a large one, or a kiosk. */
+export const screenAddress = (id: string): string => location.origin + startedPath('room', id, { device: 'kiosk' });
 
 /** Where visitors will find a room is settled when it is opened; a code of this one has as many modules. */
 export const exampleAddress = (): string => shortLink(location.origin, EXAMPLE_CODE);

@@ -1,7 +1,5 @@
+import { NOT_ROOMS, plainPublicName } from '#contract/public-name.contract.ts';
 import type { VisitPlace } from '#contract/visit.contract.ts';
-
-/** Below `/digital`, and no rooms. */
-const OTHERS = ['app', 'check'];
 
 /** The place that an address leads to, as the router reads it, and its query; null where it leads to none. */
 export function readAddress(hash: string): { place: VisitPlace; query: URLSearchParams } | null {
@@ -10,8 +8,8 @@ export function readAddress(hash: string): { place: VisitPlace; query: URLSearch
   if (/^\/roleShare\/?$/i.test(path))
     return { place: { roleId: query.get('roleId') ?? '', token: query.get('token') ?? '' }, query };
   const [, written = ''] = /^\/digital2?\/([^/]+)\/?$/i.exec(path) ?? [];
-  const name = decode(written);
-  return name === '' || OTHERS.includes(name.toLowerCase()) ? null : { place: { name }, query };
+  const name = plainPublicName(decode(written));
+  return name === '' || NOT_ROOMS.includes(name) ? null : { place: { name }, query };
 }
 
 function decode(written: string): string {

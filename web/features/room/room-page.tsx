@@ -1,4 +1,5 @@
 import { useParams, useSearchParams } from 'react-router';
+import { plainPublicName } from '#contract/public-name.contract.ts';
 import type { VisitPlace } from '#contract/visit.contract.ts';
 import { framedProject } from '#web/lib/is-framed.ts';
 import { queryClient } from '#web/lib/query-client.ts';
@@ -11,7 +12,8 @@ import { StartedPlace } from './started-place.tsx';
 
 /** /digital/{name}: the room of a published project; with embed=1 inside a frame of another page. */
 export function RoomPage() {
-  const { name = '' } = useParams();
+  const { name: written = '' } = useParams();
+  const name = plainPublicName(written);
   return <PlacePage key={name} place={{ name }} render={drawRoom} />;
 }
 
@@ -38,7 +40,7 @@ export function SharedRolePage() {
 
 /** The room that its first look shows stands there at the first rendering. */
 export const askRoomAhead = (query: URLSearchParams, { name = '' }: { name?: string | undefined }) =>
-  takeShown({ name }, query);
+  takeShown({ name: plainPublicName(name) }, query);
 export const askSharedAhead = (query: URLSearchParams) => takeShown(readShared(query), query);
 
 const readShared = (query: URLSearchParams) => ({ roleId: query.get('roleId') ?? '', token: query.get('token') ?? '' });

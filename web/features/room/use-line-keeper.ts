@@ -33,13 +33,20 @@ export function useLineKeeper(place: VisitPlace & { line: string }, query: URLSe
   return keeper;
 }
 
-const CLIENTS: Record<string, LineClass> = { windows: 'windows', android: 'android' };
+const CLASSES = new Map<string, LineClass>([
+  ['windows', 'windows'],
+  ['android', 'android'],
+]);
 
-/** The clients for Windows and Android open rooms with `client=` in the address; everything else is a browser. */
-function readClient(place: VisitPlace, query: URLSearchParams): { client: LineClass; entry: LineEntry } {
-  const client = CLIENTS[query.get('client') ?? ''] ?? 'saas';
+/**
+ * Links say with `client=windows`, `android` or `kiosk` what they were made for, and `kiosk=1` is a kiosk as well; everything else is a
+ * browser. A project that was opened by a link is shared; by its account's session, it is one of its own list.
+ */
+export function readClient(place: VisitPlace, query: URLSearchParams): { client: LineClass; entry: LineEntry } {
+  const given = query.get('client') ?? '';
+  const client = CLASSES.get(given) ?? 'saas';
   if (query.get('embed') === '1' || place.visitor !== undefined) return { client, entry: 'embed' };
-  if (query.get('kiosk') === '1' || client !== 'saas') return { client, entry: 'kiosk' };
-  if (place.projectId !== undefined) return { client, entry: 'app' };
-  return { client, entry: place.name === undefined ? 'share' : 'room' };
+  if (query.get('kiosk') === '1' || given === 'kiosk' || client !== 'saas') return { client, entry: 'kiosk' };
+  if (place.name !== undefined) return { client, entry: 'room' };
+  return { client, entry: place.projectId !== undefined && !query.has('ticket') ? 'app' : 'share' };
 }

@@ -5,8 +5,9 @@ import {
   type ProjectAccess,
   projectAccess,
   setProjectPassword,
+  setPublicName,
 } from '#contract/project-access.contract.ts';
-import { type StartedPage, shortenLink, shortLink } from '#contract/short-link.contract.ts';
+import { type LinkDevice, type StartedPage, shortenLink, shortLink } from '#contract/short-link.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import { notice } from '#web/lib/notice.ts';
 import { call } from '#web/lib/request.ts';
@@ -29,6 +30,20 @@ export function useSetPassword(id: string) {
     onSuccess(_done, password) {
       client.setQueryData(queryKey, (known) => known && { ...known, hasPassword: password !== null });
       notice.success(password === null ? '已取消访问密码' : '访问密码已生效，打开着的页面要重新输入');
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+}
+
+/** Gives the project another name for its public address, or with null none; what is refused the form says. */
+export function useSetPublicName(id: string) {
+  const client = useQueryClient();
+  const { queryKey } = accessQuery(id);
+  return useMutation({
+    mutationFn: (name: string | null) => call(setPublicName, { id, name }, { showModal: name === null }),
+    onSuccess(publicName) {
+      client.setQueryData(queryKey, (known) => known && { ...known, publicName });
+      notice.success(publicName === null ? '已收回公开地址' : '公开地址已生效');
     },
     onSettled: () => client.invalidateQueries({ queryKey }),
   });
@@ -65,9 +80,13 @@ export const makeTicket = (id: string, days: string | null): Promise<string> =>
   call(startProject, days === null ? { id, lasts: 1 } : { id, days }, { showModal: true });
 
 /** A link to the project for visitors, in its short form. */
-export async function makeLink(id: string, days: string | null, of: StartedPage): Promise<string> {
+export async function makeLink(
+  id: string,
+  days: string | null,
+  to: { of: StartedPage; device: LinkDevice },
+): Promise<string> {
   const ticket = await makeTicket(id, days);
-  const { code } = await call(shortenLink, { id, ticket, of }, { showModal: true });
+  const { code } = await call(shortenLink, { id, ticket, ...to }, { showModal: true });
   return shortLink(location.origin, code);
 }
 

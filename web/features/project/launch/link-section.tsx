@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { App, Button } from 'antd';
 import { useState } from 'react';
-import { CopyButton } from '#web/ui/copy-button.tsx';
+import type { LinkDevice } from '#contract/short-link.contract.ts';
 import { LinkMaker } from '#web/ui/link-maker.tsx';
-import { phoneAddress, playAddress, publicAddress, screenAddress } from '../screen-link.ts';
+import { phoneAddress, playAddress, screenAddress } from '../screen-link.ts';
 import { accessQuery, makeLink, useEndLinks } from './access.queries.ts';
+import { Address } from './address.tsx';
 import styles from './launch.module.css';
+import { MadeFor, SCAN_WORDS } from './made-for.tsx';
+import { PublicAddress } from './public-address.tsx';
 import { type Opened, WhatOpens } from './what-opens.tsx';
 
 interface Props {
@@ -13,18 +16,19 @@ interface Props {
   name: string;
 }
 
-/** 免登录链接 with its code, and the addresses that a session or a name opens. */
+/** 免登录链接 with its code, the address with a name, and those that a session opens. */
 export function LinkSection({ id, name }: Props) {
   const { modal } = App.useApp();
   const { data: access } = useQuery(accessQuery(id));
   const end = useEndLinks(id);
   const [opened, setOpened] = useState<Opened>('room');
   const isPlay = opened === 'outlinePlay';
-  const page = isPlay ? 'play' : 'room';
+  const [device, setDevice] = useState<LinkDevice>('any');
+  const to = { of: isPlay ? 'play' : 'room', device } as const;
   const confirmEnd = () =>
     modal.confirm({
       title: '停用已发的链接？',
-      content: `“${name}”之前发出的链接、二维码和嵌入代码都将打不开，正在使用的屏幕也会停下。之后可以再生成新的。`,
+      content: `“${name}”之前发出的链接、二维码和嵌入代码都将打不开，正在使用的屏幕也会停下。之后可以再生成新的。${access?.publicName ? '公开地址不受影响。' : ''}`,
       okText: '停用',
       okButtonProps: { danger: true },
       cancelText: '取消',
@@ -39,25 +43,24 @@ export function LinkSection({ id, name }: Props) {
           {access?.hasPassword && '访客还要输入访问密码。'}
         </p>
         {access && access.nodeCount > 0 && <WhatOpens value={opened} onChange={setOpened} />}
+        <MadeFor value={device} onChange={setDevice} />
         <LinkMaker
-          key={opened}
+          key={`${opened} ${device}`}
           label={isPlay ? '讲解的免登录链接' : '免登录链接'}
-          scan={isPlay ? '扫码看讲解' : '用手机或一体机扫码打开'}
+          scan={isPlay ? '扫码看讲解' : SCAN_WORDS[device]}
           fileName={`${name}-${isPlay ? '讲解' : ''}二维码`}
           stop="这里"
-          make={(days) => makeLink(id, days, page)}
-          makeLasting={() => makeLink(id, null, page)}
+          make={(days) => makeLink(id, days, to)}
+          makeLasting={() => makeLink(id, null, to)}
         />
         <Button type="link" danger className={styles.end} onClick={confirmEnd}>
           停用已发的链接
         </Button>
       </section>
+      {access && <PublicAddress project={{ id, name }} access={access} />}
       <section className={styles.section}>
         <h3>登录后打开</h3>
         <ul className={styles.addresses}>
-          {access?.publicName && (
-            <Address name="公开地址" help="谁都可以打开" address={publicAddress(access.publicName)} />
-          )}
           <Address name="屏幕地址" help="大屏和一体机登录本账号后打开，不用访问密码" address={screenAddress(id)} />
           <Address name="手机端（H5）" help="登录后在项目列表里启动" address={phoneAddress()} />
           {access && access.nodeCount > 0 && (
@@ -66,19 +69,5 @@ export function LinkSection({ id, name }: Props) {
         </ul>
       </section>
     </>
-  );
-}
-
-function Address({ name, help, address }: { name: string; help: string; address: string }) {
-  return (
-    <li>
-      <div>
-        <a href={address} target="_blank" rel="noopener">
-          {name}
-        </a>
-        <small>{help}</small>
-      </div>
-      <CopyButton text={address} what={name} />
-    </li>
   );
 }

@@ -27,6 +27,7 @@ import styles from './outline-player.module.css';
 import { type PlayState, positionOf, totalSeconds } from './play-clock.ts';
 import { PlayEnd, PlayStart, PlayWait } from './player-screens.tsx';
 import { PlayerStage } from './player-stage.tsx';
+import { usePlayAddress } from './use-play-address.ts';
 import { usePlayer } from './use-player.ts';
 
 /** Controls are hidden when nothing has moved for so long, ms. */
@@ -87,7 +88,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
     questions: room.questions,
     brandName: companyName,
     brandLogo: baseConfig.logo ?? '',
-    pageUrl: location.href,
+    pageUrl: usePlayAddress(place, room, components),
     now: null,
     weather: useVisitWeather(place, components),
     useSource: (url) => (url === '' ? null : mediaAddress(place, url)),
