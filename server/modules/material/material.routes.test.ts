@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
+import { readFile } from '#contract/file.contract.ts';
 import { findOwn } from '#contract/find.contract.ts';
 import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import {
@@ -19,12 +20,14 @@ import {
   saveMaterialFolder,
   tagMaterials,
 } from '#contract/material.contract.ts';
+import { nodeList, saveAvatarNode } from '#contract/node.contract.ts';
 import { project, updateProject } from '#contract/project.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
 import { saveSceneTemplate } from '#contract/scene-template.contract.ts';
 import { findCanvas } from '#server/platform/files/canvas.ts';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
-import { makeScene } from '#server/testing/make-scene.ts';
+import { common, makeScene, tallFrame } from '#server/testing/make-scene.ts';
 import { createMaterialUploads } from '#server/testing/material-uploads.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { FILM, FONT, PIXEL } from '#server/testing/tiny-media.ts';
@@ -37,8 +40,20 @@ function silence(seconds: number): Buffer {
   wav.write('RIFF');
   wav.writeUInt32LE(wav.length - 8, 4);
   wav.write('WAVEfmt ', 8);
-  for (const [at, value] of [[16, 16], [24, rate], [28, rate * 2], [40, wav.length - 44]] as const) wav.writeUInt32LE(value, at);
-  for (const [at, value] of [[20, 1], [22, 1], [32, 2], [34, 16]] as const) wav.writeUInt16LE(value, at);
+  for (const [at, value] of [
+    [16, 16],
+    [24, rate],
+    [28, rate * 2],
+    [40, wav.length - 44],
+  ] as const)
+    wav.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    wav.writeUInt16LE(value, at);
   wav.write('data', 36);
   return wav;
 }
@@ -289,7 +304,9 @@ describe('materials', () => {
     expect(found.uses.map(({ place }) => place).toSorted()).toEqual(['画面', '节点'].toSorted());
     expect((await app.call(deleteMaterials, { ids: [old] }, token)).code).toBe(409);
     expect((await app.call(replaceMaterial, { id: old, byId: next }, token)).data.replaced).toHaveLength(1);
-    expect((await app.call(project, { id }, token)).data.scene?.components.at(-1)).toMatchObject({ url: address(next) });
+    expect((await app.call(project, { id }, token)).data.scene?.components.at(-1)).toMatchObject({
+      url: address(next),
+    });
     const { data: list } = await app.call(nodeList, { projectId: id }, token);
     expect(list.nodes[0]?.components).toMatchObject([{ url: address(next) }]);
   });
