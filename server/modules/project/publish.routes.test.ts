@@ -106,6 +106,13 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     expect(JSON.parse((await find(id)).position)).toEqual(position);
     const copy = (await app.call(copyProject, { projectId: id }, token)).data;
     expect((await find(copy)).scene).toEqual(scene);
+    const around = { kind: 'panorama', url: picture, heading: 0, speed: 0 } as const;
+    const turning = await make({ scene: makeScene({ background: around }) });
+    const { data: known } = await app.call(project, { id: turning }, token);
+    expect(known, 'all around is a picture as well').toMatchObject({ backgroundType: '1', background: picture });
+    const { backgroundType, background } = known;
+    await save({ id: turning, backgroundType, background });
+    expect((await find(turning)).scene.background, 'given back as it was told').toEqual(around);
     // Whoever does not know scenes leaves it, or changes what the record can say.
     await save({ id, name: '改名' });
     expect((await find(id)).scene).toEqual(scene);
