@@ -7,7 +7,7 @@ import type { SceneComponent } from '#contract/scene-component.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import { SCENE_TEMPLATES } from '#web/scene/templates/index.ts';
 import { makeRecording } from './support/cloning-service.ts';
-import { expect, MOVING, type Product, test } from './support/product.ts';
+import { expect, MOVING, type Product, signIn, test } from './support/product.ts';
 
 test.use({ ...MOVING, viewport: { width: 540, height: 960 } });
 
@@ -67,9 +67,9 @@ test('a room sounds while somebody is there, softer under speech, silent when it
   await expect(page.locator('[data-component="music"]')).toHaveCount(0);
   await expect(page.locator('[data-answer="done"]')).toBeVisible();
   await expect(sound(page)).toHaveAttribute('data-level', '50');
+  await page.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('button', { name: '静音' }).click();
   await expect(sound(page)).toHaveAttribute('data-level', '0');
-  await page.getByRole('button', { name: '更多操作' }).click();
   await page.getByRole('button', { name: '结束对话' }).click();
   await expect(sound(page)).toHaveCount(0);
 });
@@ -78,6 +78,7 @@ test('a presentation sounds under its nodes: softer under speech, without a brea
   product,
   page,
 }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
   const { token, roleId, url } = await prepare(product);
   const { data: id } = await product.call(
     updateProject,
@@ -114,4 +115,31 @@ test('a presentation sounds under its nodes: softer under speech, without a brea
   await expect(sound(page)).toHaveAttribute('data-level', '50');
   await page.getByRole('button', { name: '退出播放' }).click();
   await expect.poll(() => sound(page).evaluate((audio: HTMLAudioElement) => audio.paused)).toBe(true);
+});
+
+test('on the canvas a sound is put beside, chosen from the materials, listened to, and there is one at most', async ({
+  product,
+  page,
+}) => {
+  await prepare(product);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, product, '/home/project');
+  await page.getByLabel('搜索模板').fill('政务');
+  await page.getByRole('button', { name: '使用模板“大厅导办”' }).click();
+  const tile = page.getByRole('complementary', { name: '组件', exact: true }).getByRole('button', { name: '声音' });
+  await tile.click();
+  const properties = page.getByRole('complementary', { name: '属性' });
+  await expect(page.getByText('选一段声音')).toBeVisible();
+  await properties.getByRole('button', { name: '声音，从素材选择' }).click();
+  const picker = page.getByRole('dialog', { name: '选择声音' });
+  await picker.getByRole('button', { name: '大厅轻音乐.wav' }).first().click();
+  await expect(picker.getByLabel('试听 大厅轻音乐.wav')).toBeVisible();
+  await page.screenshot({ path: '/tmp/sound-picker.png' });
+  await picker.getByRole('button', { name: /^使\s?用$/ }).click();
+  await expect(page.locator('[data-component]').getByText('大厅轻音乐.wav')).toBeVisible();
+  await expect(properties.getByLabel('试听 大厅轻音乐.wav')).toBeVisible();
+  await expect(properties.getByRole('slider', { name: '音量' })).toHaveValue('40');
+  await page.screenshot({ path: '/tmp/sound-canvas.png' });
+  await tile.click();
+  await expect(page.getByText('画面里已经有声音了，已为您选中')).toBeVisible();
 });
