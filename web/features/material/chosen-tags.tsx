@@ -53,7 +53,12 @@ export function ChosenTags({ chosen, known, onTag }: Props) {
           {there.length > 0 && (
             <fieldset aria-label="去掉标签">
               {there.map((tag) => (
-                <button key={tag} type="button" aria-label={`从选中的素材去掉标签 ${tag}`} onClick={() => done([], [tag])}>
+                <button
+                  key={tag}
+                  type="button"
+                  aria-label={`从选中的素材去掉标签 ${tag}`}
+                  onClick={() => done([], [tag])}
+                >
                   {tag}
                   <small className="num">{chosen.filter(({ tags }) => tags.includes(tag)).length}</small>
                   <Icon name="close" size={14} />

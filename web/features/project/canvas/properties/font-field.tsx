@@ -29,14 +29,20 @@ export function FontField({ value, onChange }: { value: string; onChange: (font:
         value={isOwn ? 'own' : value}
         onChange={(event) => (event.target.value === 'choose' ? setChoosing(true) : onChange(event.target.value))}
       >
-        <option value="sans" style={PLAIN}>黑体</option>
-        <option value="serif" style={PLAIN}>宋体</option>
+        <option value="sans" style={PLAIN}>
+          黑体
+        </option>
+        <option value="serif" style={PLAIN}>
+          宋体
+        </option>
         {isOwn && (
           <option value="own" style={face}>
             {name || '素材里的字体'}
           </option>
         )}
-        <option value="choose" style={PLAIN}>从素材选择…</option>
+        <option value="choose" style={PLAIN}>
+          从素材选择…
+        </option>
       </select>
       {isChoosing && (
         <MaterialPicker
