@@ -121,7 +121,6 @@ test('on the canvas a sound is put beside, chosen from the materials, listened t
   product,
   page,
 }) => {
-  await prepare(product);
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, product, '/home/project');
   await page.getByLabel('搜索模板').fill('政务');
@@ -132,7 +131,10 @@ test('on the canvas a sound is put beside, chosen from the materials, listened t
   await expect(page.getByText('选一段声音')).toBeVisible();
   await properties.getByRole('button', { name: '声音，从素材选择' }).click();
   const picker = page.getByRole('dialog', { name: '选择声音' });
-  await picker.getByRole('button', { name: '大厅轻音乐.wav' }).first().click();
+  const chooser = page.waitForEvent('filechooser');
+  await picker.getByRole('button', { name: '上传' }).first().click();
+  const buffer = Buffer.from(await makeRecording(2).arrayBuffer());
+  await (await chooser).setFiles({ name: '大厅轻音乐.wav', mimeType: 'audio/wav', buffer });
   await expect(picker.getByLabel('试听 大厅轻音乐.wav')).toBeVisible();
   await page.screenshot({ path: '/tmp/sound-picker.png' });
   await picker.getByRole('button', { name: /^使\s?用$/ }).click();

@@ -171,7 +171,7 @@ export function MaterialPicker({
       {data && records.length === 0 && (
         <EmptyState
           drawing={isBare ? 'blank' : 'search'}
-          icon="image"
+          icon={kind === 'audio' ? 'music' : 'image'}
           title={isBare ? `素材库里还没有${kindName(kind)}` : `没有找到${kindName(kind)}`}
           text={isBare ? '在这里上传，传好就能用，也会存到“我的素材”。' : '换一个词或文件夹试试，或者上传一个。'}
           action={isBare && button('primary')}
