@@ -15,7 +15,7 @@ import {
 import { NodeTimeline, refuseScript, SCRIPT_LIMITS } from './node-script.contract.ts';
 import { COPIES_LIMIT, IMPORTS_LIMIT, PROPOSALS_LIMIT } from './presentation.contract.ts';
 import { SceneBackground } from './scene.contract.ts';
-import { listComponentMedia, MediumUrl, SceneComponent } from './scene-component.contract.ts';
+import { hasSeveralSounds, listComponentMedia, MediumUrl, SceneComponent } from './scene-component.contract.ts';
 import { SPEECH_LIMIT, SpeechInput, SpokenSentence } from './speech.contract.ts';
 
 /** Of scripted presentations. Texts are counted in code points, scripts as `countScript` does. */
@@ -148,6 +148,7 @@ export const NodeContent = NodeFields.superRefine(({ script, marks, components, 
   const refusal = refuseScript(script, numbers);
   if (refusal) refuse('script', refusal);
   if (new Set(components.map(({ id }) => id)).size < components.length) refuse('components', '组件的编号重复了');
+  if (hasSeveralSounds(components)) refuse('components', '一个节点最多放一段声音');
   if (JSON.stringify([script, marks, components, rest]).length > NODE_LIMITS.bytes)
     refuse('components', '这个节点的内容太多了，请减少一些组件或文字');
 });

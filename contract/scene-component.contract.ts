@@ -169,6 +169,12 @@ export const SceneComponent = z.discriminatedUnion('kind', [
     /** With its sound, as long as nobody talks. */
     sound: z.boolean().default(false),
   }),
+  /** Heard, never seen; softer while somebody talks. One at most. */
+  kind('audio', {
+    url: MediumUrl,
+    volume: z.number().min(0).max(1).default(0.4),
+    loop: z.boolean().default(true),
+  }),
   kind('carousel', {
     urls: z.array(MediumUrl.min(1)).max(SCENE_LIMITS.pictures),
     seconds: z.number().min(2).max(120).default(6),
@@ -183,9 +189,13 @@ export type SceneComponent = z.infer<typeof SceneComponent>;
 export type SceneKind = SceneComponent['kind'];
 export type ComponentOf<K extends SceneKind> = Extract<SceneComponent, { kind: K }>;
 
-/** Addresses of what a component shows and of the font it is set in; some may be empty. */
+/** Whether there are more sounds than can be heard at once. */
+export const hasSeveralSounds = (components: readonly SceneComponent[]): boolean =>
+  components.filter(({ kind }) => kind === 'audio').length > 1;
+
+/** Addresses of what a component shows or sounds like and of the font it is set in; some may be empty. */
 export const listComponentMedia = (one: SceneComponent): string[] => [
-  ...(one.kind === 'logo' || one.kind === 'picture' || one.kind === 'video' ? [one.url] : []),
+  ...(one.kind === 'logo' || one.kind === 'picture' || one.kind === 'video' || one.kind === 'audio' ? [one.url] : []),
   ...(one.kind === 'carousel' ? one.urls : []),
   ...('text' in one && one.text.font !== 'sans' && one.text.font !== 'serif' ? [one.text.font] : []),
 ];

@@ -4,6 +4,7 @@ import {
   DIRECTIONS,
   type Direction,
   type Frame,
+  hasSeveralSounds,
   listComponentMedia,
   MediumUrl,
   SCENE_LIMITS,
@@ -167,6 +168,7 @@ const SceneForm = z
     if (countOf(components, 'ai') !== 1) refuse('画面里要有且只有一处“AI 生成的数字人”标识');
     for (const one of ['chat', 'caption', 'suggestions'] as const)
       if (countOf(components, one) > 1) refuse('对话框、字幕和推荐问题各放一个就够了');
+    if (hasSeveralSounds(components)) refuse('一个画面最多放一段声音');
     if (new Set(components.map(({ id }) => id)).size < components.length) refuse('组件的编号重复了');
     if (JSON.stringify(components).length > SCENE_LIMITS.bytes) refuse('画面里的文字太多了，请减少一些组件');
   });

@@ -21,6 +21,8 @@ export interface SceneWorld {
    * known, and for an empty one. A hook: useMediumSource in the workbench, the visitor's address in a room.
    */
   useSource(url: string): string | null;
+  /** What a material is called. A hook; left out before visitors, who see nothing of what only sounds. */
+  useName?(url: string): string;
   /** By the city that a clock names: what is told beside the time; without what is not known. */
   weather: ReadonlyMap<string, CityWeather>;
   /** The person talks or listens: films are without their sound. */

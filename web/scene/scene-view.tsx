@@ -38,6 +38,7 @@ export function SceneView({ scene: given, direction, state, world, person, repla
           </Unbroken>
         )}
         {layers.map((component) => {
+          if (component.kind === 'audio' && (!world.useName || world.isCard)) return null;
           const style = placeComponent(scene, component, direction);
           if (style === null || component.hidden) return null;
           if (state !== null && !isShown(component, state)) return null;

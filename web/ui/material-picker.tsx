@@ -11,6 +11,7 @@ import styles from './material-picker.module.css';
 import { kindName, MaterialThumb } from './material-thumb.tsx';
 import { Pages } from './pages.tsx';
 import { ProgressBar } from './progress-bar.tsx';
+import { SoundBar } from './sound-bar.tsx';
 import { useDebounced } from './use-debounced.ts';
 import { usePickerUpload } from './use-picker-upload.tsx';
 
@@ -170,11 +171,16 @@ export function MaterialPicker({
       {data && records.length === 0 && (
         <EmptyState
           drawing={isBare ? 'blank' : 'search'}
-          icon="image"
+          icon={kind === 'audio' ? 'music' : 'image'}
           title={isBare ? `素材库里还没有${kindName(kind)}` : `没有找到${kindName(kind)}`}
           text={isBare ? '在这里上传，传好就能用，也会存到“我的素材”。' : '换一个词或文件夹试试，或者上传一个。'}
           action={isBare && button('primary')}
         />
+      )}
+      {chosen?.kind === 'audio' && (
+        <p className={styles.listen}>
+          <SoundBar key={chosen.id} url={chosen.url} name={chosen.name} />
+        </p>
       )}
       {data && data.total > SIZE && <Pages total={data.total} current={page} pageSize={SIZE} onChange={setPage} />}
     </Modal>

@@ -94,11 +94,12 @@ function Wave({ seed }: { seed: string }) {
   );
 }
 
-/** Of the letters that a font has, read when it is there: from its bytes, since the page's policy loads no font of an address. */
+/** Of the letters that a font has (empty: none), read when it is there: from its bytes, since the page's policy loads no font of an address. */
 export function useFontFace(id: string): string | null {
   const name = `material${useId().replace(/\W/g, '')}`;
   const [loaded, setLoaded] = useState<string | null>(null);
   useEffect(() => {
+    if (id === '') return;
     const own = new AbortController();
     let face: FontFace | null = null;
     const load = async () => {

@@ -17,7 +17,8 @@ const SOURCES = createMediumSources({
 /** After so long what did not come is asked for again, ms. */
 const AGAIN_MS = 5000;
 
-const fileOf = (url: string): string | null =>
+/** The id of an upload; null for any other address. */
+export const fileOf = (url: string): string | null =>
   url.startsWith('/') ? new URL(url, location.origin).searchParams.get('id') : null;
 
 /** What one session has opened is shown to no other one that the same page goes on with. */

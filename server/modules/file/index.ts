@@ -33,6 +33,8 @@ interface Dependencies {
 export type RoomBeside = <T>(tx: Transaction, write: () => Promise<T>) => Promise<T>;
 
 type ShownAs = 'image' | 'video' | 'font';
+/** What scenes may name. */
+export type Medium = ShownAs | 'audio';
 
 /**
  * Makes what a form brings fit to be shown.
@@ -159,12 +161,12 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
 
     resolve,
 
-    /** What the upload at an address shows; null for what is no picture or film of this account. */
-    async mediumAt(accountId: string, address: string): Promise<ShownAs | null> {
+    /** What the upload at an address shows or sounds; null for anything else, and for what is not this account's. */
+    async mediumAt(accountId: string, address: string): Promise<Medium | null> {
       const id = address.split(addressOf(''))[1];
       if (!readFile.input.shape.id.safeParse(id).success || address !== addressOf(`${id}`)) return null;
       const [row] = await records.findOwned(accountId, [`${id}`]);
-      return row ? shownAsOf(row.name) : null;
+      return row ? mediumOf(row.name) : null;
     },
 
     /** Content address of a file of this account. */
@@ -277,9 +279,14 @@ export function createFileModule({ db, jobs, log, store, storageLimits }: Depend
   };
 }
 
-function shownAsOf(name: string): ShownAs | null {
+function mediumOf(name: string): Medium | null {
   const [kind] = chooseContentType(name).contentType.split('/');
-  return kind === 'image' || kind === 'video' || kind === 'font' ? kind : null;
+  return kind === 'image' || kind === 'video' || kind === 'font' || kind === 'audio' ? kind : null;
+}
+
+function shownAsOf(name: string): ShownAs | null {
+  const medium = mediumOf(name);
+  return medium === 'audio' ? null : medium;
 }
 
 function limitBytes(most: number): Transform {

@@ -1,6 +1,7 @@
 import fs from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CODE } from '#contract/errors.contract.ts';
+import { readFile } from '#contract/file.contract.ts';
 import { findOwn } from '#contract/find.contract.ts';
 import { NO_INTERACTION } from '#contract/interaction.contract.ts';
 import {
@@ -19,20 +20,47 @@ import {
   saveMaterialFolder,
   tagMaterials,
 } from '#contract/material.contract.ts';
+import { nodeList, saveAvatarNode } from '#contract/node.contract.ts';
 import { endProjectLinks, project, updateProject } from '#contract/project.contract.ts';
 import { changeEmbedDomains } from '#contract/project-access.contract.ts';
 import { publishProject, takeDownProject } from '#contract/publish.contract.ts';
 import { saveRole } from '#contract/role.contract.ts';
+import type { Scene } from '#contract/scene.contract.ts';
 import { saveSceneTemplate } from '#contract/scene-template.contract.ts';
 import { shortenLink } from '#contract/short-link.contract.ts';
 import { startProject } from '#contract/visit.contract.ts';
 import { findCanvas } from '#server/platform/files/canvas.ts';
 import { readPictureSize } from '#server/platform/files/picture-size.ts';
-import { makeScene } from '#server/testing/make-scene.ts';
+import { common, makeScene, tallFrame } from '#server/testing/make-scene.ts';
 import { createMaterialUploads } from '#server/testing/material-uploads.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { FILM, FONT, PIXEL } from '#server/testing/tiny-media.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
+
+/** Seconds of silence, as a WAV file. */
+function silence(seconds: number): Buffer {
+  const rate = 8000;
+  const wav = Buffer.alloc(44 + seconds * rate * 2);
+  wav.write('RIFF');
+  wav.writeUInt32LE(wav.length - 8, 4);
+  wav.write('WAVEfmt ', 8);
+  for (const [at, value] of [
+    [16, 16],
+    [24, rate],
+    [28, rate * 2],
+    [40, wav.length - 44],
+  ] as const)
+    wav.writeUInt32LE(value, at);
+  for (const [at, value] of [
+    [20, 1],
+    [22, 1],
+    [32, 2],
+    [34, 16],
+  ] as const)
+    wav.writeUInt16LE(value, at);
+  wav.write('data', 36);
+  return wav;
+}
 
 describe('materials', () => {
   let app: TestApp;
@@ -289,6 +317,27 @@ describe('materials', () => {
     expect((await app.call(backgroundPage, { type: '4' }, token)).data.records).toMatchObject([
       { id: film, type: '4' },
     ]);
+  });
+
+  test('a sound of a scene and of a node is where-used, is kept from being deleted, and is replaced in both', async () => {
+    const [old, next] = [await add('旧.wav', silence(1)), await add('新.wav', silence(2))];
+    const address = (id: string) => `${readFile.path}?id=${id}`;
+    const sound = { id: 'music', kind: 'audio', ...common, frames: { '1': null, '2': tallFrame }, url: address(old) };
+    const id = await makeProject('', '有声音');
+    const { data: before } = await app.call(project, { id }, token);
+    const scene = makeScene({ components: [...makeScene().components, sound as Scene['components'][number]] });
+    expect((await app.call(updateProject, { ...before, scene }, token)).code).toBe(200);
+    await app.call(saveAvatarNode, { projectId: id, name: '一', script: '大家好。', components: [sound] }, token);
+    const { data: found } = await app.call(material, { id: old }, token);
+    expect(found.material).toMatchObject({ kind: 'audio', uses: 2 });
+    expect(found.uses.map(({ place }) => place).toSorted()).toEqual(['画面', '节点'].toSorted());
+    expect((await app.call(deleteMaterials, { ids: [old] }, token)).code).toBe(409);
+    expect((await app.call(replaceMaterial, { id: old, byId: next }, token)).data.replaced).toHaveLength(1);
+    expect((await app.call(project, { id }, token)).data.scene?.components.at(-1)).toMatchObject({
+      url: address(next),
+    });
+    const { data: list } = await app.call(nodeList, { projectId: id }, token);
+    expect(list.nodes[0]?.components).toMatchObject([{ url: address(next) }]);
   });
 
   test('the same bytes twice are two materials and one content', async () => {

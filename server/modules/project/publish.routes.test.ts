@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { userInfo } from '#contract/account.contract.ts';
+import { saveAvatarNode } from '#contract/node.contract.ts';
 import { PRESENTATION_LIMITS } from '#contract/presentation.contract.ts';
 import { copyProject, project, updateProject } from '#contract/project.contract.ts';
 import {
@@ -40,6 +41,9 @@ const withTitle = (words: string, over?: object) => {
   const scene = makeScene();
   return { ...scene, components: [...scene.components, title(words, over)] };
 };
+
+const heard = (id: string, url: string) =>
+  ({ id, kind: 'audio', ...common, frames: { '1': null, '2': frame }, url }) as Scene['components'][number];
 
 const MARK_REFUSED =
   '“AI 生成的数字人”标识要让人看清：整个放在画面内，不旋转、不透明，字号至少 18，用自带字体，横竖屏都有';
@@ -102,6 +106,13 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     expect(JSON.parse((await find(id)).position)).toEqual(position);
     const copy = (await app.call(copyProject, { projectId: id }, token)).data;
     expect((await find(copy)).scene).toEqual(scene);
+    const around = { kind: 'panorama', url: picture, heading: 0, speed: 0 } as const;
+    const turning = await make({ scene: makeScene({ background: around }) });
+    const { data: known } = await app.call(project, { id: turning }, token);
+    expect(known, 'all around is a picture as well').toMatchObject({ backgroundType: '1', background: picture });
+    const { backgroundType, background } = known;
+    await save({ id: turning, backgroundType, background });
+    expect((await find(turning)).scene.background, 'given back as it was told').toEqual(around);
     // Whoever does not know scenes leaves it, or changes what the record can say.
     await save({ id, name: '改名' });
     expect((await find(id)).scene).toEqual(scene);
@@ -120,12 +131,48 @@ describeWithDatabase('scenes and versions of projects', (database) => {
         await save({ id, scene: makeScene({ background: { kind: 'picture', url, fit: 'cover' } }) }),
       ).toMatchObject({
         code: 400,
-        message: '画面里的图片、视频和字体应来自我的素材',
+        message: '画面里的图片、视频、声音和字体应来自我的素材',
       });
     const elsewhere = { background: { kind: 'picture', url: 'https://a.example/b.png', fit: 'cover' } } as const;
     expect((await save({ id, scene: makeScene(elsewhere) })).code).toBe(400);
     const font = (await app.upload('d.woff2', FONT, token)).data;
     expect((await save({ id, scene: withTitle('您好', { text: { ...text, font } }) })).code).toBe(200);
+  });
+
+  test('a sound is heard by visitors, stands where sounds do and nowhere else, and is one at most', async () => {
+    const sound = (await app.upload('m.mp3', Buffer.from('ID3'), token)).data;
+    const theirs = (await app.upload('n.mp3', Buffer.from('ID3'), stranger)).data;
+    const picture = (await app.upload('o.png', PIXEL, token)).data;
+    const sounding = (...urls: string[]) =>
+      makeScene({ components: [...makeScene().components, ...urls.map((url, at) => heard(`s${at}`, url))] });
+    const id = await make({ scene: sounding(sound) });
+    expect((await find(id)).scene.components.at(-1)).toMatchObject({ url: sound, volume: 0.4, loop: true });
+    for (const url of [theirs, picture])
+      expect(await save({ id, scene: sounding(url) })).toMatchObject({
+        code: 400,
+        message: '画面里的图片、视频、声音和字体应来自我的素材',
+      });
+    const shown = makeScene({ background: { kind: 'picture', url: sound, fit: 'cover' } });
+    const other = await make();
+    expect((await save({ id: other, scene: shown })).code).toBe(400);
+    expect(await save({ id, scene: sounding(sound, sound) })).toMatchObject({
+      code: 400,
+      message: '一个画面最多放一段声音',
+    });
+    const node = { projectId: id, name: '一', script: '大家好。' };
+    const saveNode = (...urls: string[]) =>
+      app.call(saveAvatarNode, { ...node, components: urls.map((url, at) => heard(`s${at}`, url)) }, token);
+    expect((await saveNode(sound)).code).toBe(200);
+    expect(await saveNode(sound, sound)).toMatchObject({ code: 400, message: '一个节点最多放一段声音' });
+    expect(await saveNode(theirs)).toMatchObject({
+      code: 400,
+      message: '节点里的图片、视频、声音和字体应来自我的素材',
+    });
+    const ticket = (await app.call(startProject, { id }, token)).data;
+    const place = { projectId: id, ticket };
+    const file = new URL(sound, 'http://localhost').searchParams.get('id') ?? '';
+    const read = await send(visitMedia, { ...place, id: file }, await enter(place));
+    expect(read.headers['content-type']).toBe('audio/mpeg');
   });
 
   test.each<[what: string, over: Partial<Scene>, message: string]>([

@@ -12,10 +12,10 @@ export interface Stage {
 
 /** The record's fields as a scene has them. */
 export function stageOfScene({ background, person }: Scene, direction: Direction): Required<Stage> {
-  const medium = background.kind === 'picture' || background.kind === 'video' ? background : null;
   return {
-    backgroundType: medium?.kind === 'video' ? BACKGROUND.video : BACKGROUND.picture,
-    background: medium?.url ?? '',
+    backgroundType: background.kind === 'video' ? BACKGROUND.video : BACKGROUND.picture,
+    // All around is a picture as well; what is drawn by the page has none.
+    background: 'url' in background ? background.url : '',
     position: JSON.stringify(person[direction]),
   };
 }

@@ -73,7 +73,7 @@ export function MaterialDetail({ id, acts, onGone }: Props) {
       {uses.map((use) => (
         <Use key={`${use.kind} ${use.id} ${use.place}`} of={use} />
       ))}
-      {uses.length === 0 && <p className={styles.facts}>在项目背景、问答配图里选择它，这里会列出来。</p>}
+      {uses.length === 0 && <p className={styles.facts}>{PLACES[material.kind]}选择它，这里会列出来。</p>}
       <div className={styles.acts}>
         <Button
           icon={<Icon name="refresh" size={16} />}
@@ -136,6 +136,15 @@ export function MaterialDetail({ id, acts, onGone }: Props) {
 
 const familyOf = (kind: MaterialKind): [MaterialKind, ...MaterialKind[]] =>
   kind === 'panorama' ? ['panorama', 'image'] : [kind];
+
+/** Where a material is chosen, by its kind. */
+const PLACES: Record<MaterialKind, string> = {
+  image: '在项目背景、问答配图里',
+  video: '在项目背景、画面的“视频”里',
+  panorama: '在项目背景、问答配图里',
+  audio: '在项目画面或讲解节点的“声音”里',
+  font: '在画面文字的“字体”里',
+};
 
 const FORMATS: Record<string, string> = { jpg: 'JPEG', webp: 'WebP', webm: 'WebM', woff: 'WOFF', woff2: 'WOFF2' };
 

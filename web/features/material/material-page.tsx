@@ -23,6 +23,7 @@ import { usePageTitle } from '#web/ui/use-page-title.ts';
 import { useRange } from '#web/ui/use-range.ts';
 import { useSelection } from '#web/ui/use-selection.ts';
 import { Capacities } from './capacities.tsx';
+import { ChosenTags } from './chosen-tags.tsx';
 import { FolderList, type Place } from './folder-list.tsx';
 import { MaterialCard, UploadCard } from './material-card.tsx';
 import detail from './material-detail.module.css';
@@ -326,6 +327,11 @@ export function MaterialPage() {
               移动
             </Button>
           </Dropdown>
+          <ChosenTags
+            chosen={selected}
+            known={shelf?.tags.map(({ name: tag }) => tag) ?? []}
+            onTag={(add, remove) => void acts.tagAll(selected, add, remove).then((done) => done && clear())}
+          />
           <Button
             size="small"
             danger

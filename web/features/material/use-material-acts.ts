@@ -45,6 +45,20 @@ export function useMaterialActs() {
     rename: (id: string, name: string) => act(() => call(renameMaterial, { id, name }), '没有改名，'),
     tag: (ids: string[], add: string[], remove: string[] = []) =>
       act(() => call(tagMaterials, { ids, add, remove }), '标签没有保存，'),
+    tagAll: (rows: readonly Pick<Material, 'id' | 'name' | 'tags'>[], add: string[], remove: string[]) =>
+      act(async () => {
+        await call(tagMaterials, { ids: rows.map(({ id }) => id), add, remove });
+        const changed = (tags: readonly string[], had: boolean) =>
+          tags.map((tag) => ({ tag, ids: rows.filter((row) => row.tags.includes(tag) === had).map(({ id }) => id) }));
+        const back = async () => {
+          for (const { tag, ids } of changed(add, false))
+            if (ids.length > 0) await call(tagMaterials, { ids, add: [], remove: [tag] });
+          for (const { tag, ids } of changed(remove, true))
+            if (ids.length > 0) await call(tagMaterials, { ids, add: [tag], remove: [] });
+        };
+        const what = add.length > 0 ? `加上标签“${add.join('、')}”` : `去掉标签“${remove.join('、')}”`;
+        showUndo(`已给${nameAll(rows)}${what}`, undo(back));
+      }, '标签没有保存，'),
     move: (rows: readonly Named[], folderId: string | null, folder: string) =>
       act(async () => {
         const before = await call(moveMaterials, { ids: rows.map(({ id }) => id), folderId });

@@ -106,13 +106,19 @@ export function withChat(scene: Scene, direction: Direction, fallback: Component
   return { ...scene, components: [...scene.components.filter(({ kind }) => kind !== 'chat'), fallback] };
 }
 
-/** Where a written answer stands. */
-/** Nothing to be read by a phone: on the phone itself nobody can. */
-export const withoutCodes = <T extends { components: SceneComponent[] }>(of: T): T => ({
-  ...of,
-  components: of.components.filter(({ kind }) => kind !== 'qr'),
-});
+const without =
+  (left: SceneComponent['kind']) =>
+  <T extends { components: SceneComponent[] }>(of: T): T => ({
+    ...of,
+    components: of.components.filter(({ kind }) => kind !== left),
+  });
 
+/** Nothing to be read by a phone: on the phone itself nobody can. */
+export const withoutCodes = without('qr');
+/** What is seen: sounds take no place. */
+export const withoutSounds = without('audio');
+
+/** Where a written answer stands. */
 export interface AnswerPlace {
   frame: Frame;
   /** Components that it stands over, by their ids. */

@@ -11,6 +11,7 @@ import { PersonLayer } from '#web/scene/person-layer.tsx';
 import { SceneBackdrop } from '#web/scene/scene-backdrop.tsx';
 import { SceneContext, type SceneWorld } from '#web/scene/scene-context.ts';
 import { SceneView } from '#web/scene/scene-view.tsx';
+import { findSound, SceneSound } from '#web/scene/sound/scene-sound.tsx';
 import { seenSize } from '#web/scene/still-person.tsx';
 import { plainScene } from '#web/scene/templates/index.ts';
 import { Unbroken } from '#web/scene/unbroken.tsx';
@@ -18,7 +19,7 @@ import { SuggestionsView } from '#web/scene/views/suggestions-view.tsx';
 import { FallNote } from '#web/talk/fall-note.tsx';
 import { useIsHandheld } from '#web/ui/use-is-phone.ts';
 import type { Caption } from './caption.ts';
-import { fillEdges, fillHeight, placeAnswer, withChat, withoutCodes } from './fit-scene.ts';
+import { fillEdges, fillHeight, placeAnswer, withChat, withoutCodes, withoutSounds } from './fit-scene.ts';
 import type { Interaction } from './interaction.ts';
 import { OpenedPage } from './opened-page.tsx';
 import roomStyles from './room.module.css';
@@ -82,10 +83,10 @@ export function SceneRoom(props: Props) {
   const sceneState: SceneState = isAsleep ? 'asleep' : talks ? 'talking' : 'idle';
 
   const isHandheld = useIsHandheld();
-  const whole = useMemo(
-    () => withChat(isHandheld ? withoutCodes(props.scene) : props.scene, direction, usualChat()),
-    [props.scene, direction, isHandheld],
-  );
+  const whole = useMemo(() => {
+    const seen = withoutSounds(props.scene);
+    return withChat(isHandheld ? withoutCodes(seen) : seen, direction, usualChat());
+  }, [props.scene, direction, isHandheld]);
   const answerPlace = useMemo(() => placeAnswer(whole, direction), [whole, direction]);
   const turn = chat.turns.at(-1) ?? null;
   const hasCaption = whole.components.some(
@@ -218,6 +219,14 @@ export function SceneRoom(props: Props) {
         />
         {shows && answerPlace && <SceneAnswer {...words} at={answerPlace} />}
       </div>
+      <SceneSound
+        component={findSound(props.scene.components, direction, sceneState)}
+        world={world}
+        plays
+        isDucked={conversation.view.phase !== 'silent' || listening.heard !== null}
+        muted={conversation.view.muted}
+        volume={conversation.view.volume}
+      />
       {talks && <SpokenAnswer turn={turn} name={room.name} />}
       <SceneTools {...props.head} isHigh={beyond.top * scale >= TOOLS} />
       <FallNote lines={props.fall} className={styles.note} />

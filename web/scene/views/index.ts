@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { SceneSize } from '#contract/scene.contract.ts';
 import type { ComponentOf, Frame, SceneKind, SceneState } from '#contract/scene-component.contract.ts';
 import { AiView } from './ai-view.tsx';
+import { AudioView } from './audio-view.tsx';
 import { ButtonView } from './button-view.tsx';
 import { CaptionView } from './caption-view.tsx';
 import { ChatView } from './chat-view.tsx';
@@ -37,6 +38,7 @@ export const VIEWS: { [K in Exclude<SceneKind, 'person'>]: ComponentType<ViewPro
   button: ButtonView,
   picture: PictureView,
   video: VideoView,
+  audio: AudioView,
   carousel: CarouselView,
   web: WebView,
   panel: PanelView,

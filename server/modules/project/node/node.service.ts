@@ -18,6 +18,7 @@ import { AppError, notFound } from '#server/platform/errors.ts';
 import { validateInput } from '#server/platform/http/validate-input.ts';
 import { mergeChanges } from '#server/platform/merge-changes.ts';
 import { createPacedMap } from '#server/platform/pace.ts';
+import { areUploads, type MediumAt } from '../scene-media.ts';
 import { copyContents, NodeRefused, type NodeRow, type NodeStore, type Place } from './node.store.ts';
 import { describeSpeech, type NodeClock, type RoleSpeech } from './node-clock.ts';
 import type { SpeakAhead } from './node-speech.ts';
@@ -34,7 +35,7 @@ export interface NodeDependencies {
   /** The same; null where the role is gone. */
   findSpeech(accountId: string, roleId: string): Promise<RoleSpeech | null>;
   ahead: SpeakAhead;
-  mediumAt(accountId: string, address: string): Promise<'image' | 'video' | 'font' | null>;
+  mediumAt: MediumAt;
 }
 
 type Given = z.output<typeof saveAvatarNode.input>;
@@ -67,8 +68,9 @@ export function createNodeService(dependencies: NodeDependencies) {
   /** What is newly shown is an upload of the account; what was there before stays. */
   const requireMedia = async (accountId: string, stored: NodeContent | null, content: NodeContent): Promise<void> => {
     const known = new Set(stored ? listNodeMedia(stored) : []);
-    for (const url of listNodeMedia(content).filter((one) => !known.has(one)))
-      if ((await mediumAt(accountId, url)) === null) throw refused('page', '节点里的图片、视频和字体应来自我的素材');
+    const fresh = listNodeMedia(content).filter((one) => !known.has(one));
+    if (!(await areUploads(mediumAt, accountId, fresh, content.components)))
+      throw refused('page', '节点里的图片、视频、声音和字体应来自我的素材');
   };
 
   async function save(accountId: string, { projectId, id, afterId, before, over, ...given }: Given): Promise<string> {

@@ -95,7 +95,7 @@ describeWithDatabase('templates of an account', (database) => {
       [
         await keep({ scene: makeScene({ background: { kind: 'picture', url, fit: 'cover' } }) }),
         400,
-        '画面里的图片、视频和字体应来自我的素材',
+        '画面里的图片、视频、声音和字体应来自我的素材',
       ],
       [await keep({ roleId: randomUUID() }), 404, '角色不存在或已被删除'],
     ] as const;

@@ -3,6 +3,7 @@ import type { Scene } from '#contract/scene.contract.ts';
 import type { Direction, SceneState } from '#contract/scene-component.contract.ts';
 import { PersonLayer } from '#web/scene/person-layer.tsx';
 import { SceneView } from '#web/scene/scene-view.tsx';
+import { useMaterialName } from '#web/ui/use-material-name.ts';
 import styles from './stage.module.css';
 import { WorldContext } from './world.ts';
 
@@ -24,7 +25,7 @@ export const Artboard = memo(function Artboard({ ref, scene, direction, moment, 
         scene={scene}
         direction={direction}
         state={moment}
-        world={world}
+        world={{ ...world, useName: useMaterialName }}
         person={
           <PersonLayer
             code={avatarCode}

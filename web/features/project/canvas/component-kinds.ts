@@ -17,6 +17,7 @@ export const KINDS: Record<SceneKind, { name: string; icon: CanvasIconName }> = 
   button: { name: '按钮', icon: 'button' },
   picture: { name: '图片', icon: 'image' },
   video: { name: '视频', icon: 'video' },
+  audio: { name: '声音', icon: 'music' },
   carousel: { name: '轮播', icon: 'carousel' },
   web: { name: '网页', icon: 'web' },
   panel: { name: '底板', icon: 'panel' },
@@ -26,7 +27,7 @@ export const KINDS: Record<SceneKind, { name: string; icon: CanvasIconName }> = 
 export const SHELVES: readonly { title: string; kinds: readonly SceneKind[] }[] = [
   { title: '对话', kinds: ['caption', 'chat', 'suggestions'] },
   { title: '品牌与信息', kinds: ['logo', 'title', 'subtitle', 'text', 'qr', 'clock'] },
-  { title: '操作与媒体', kinds: ['button', 'picture', 'video', 'carousel', 'web', 'panel'] },
+  { title: '操作与媒体', kinds: ['button', 'picture', 'video', 'audio', 'carousel', 'web', 'panel'] },
 ];
 
 /** As the list of layers calls a group. */

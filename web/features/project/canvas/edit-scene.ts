@@ -7,7 +7,7 @@ export type Edge = 'left' | 'centre' | 'right' | 'top' | 'middle' | 'bottom';
 export type Axis = 'across' | 'down';
 
 /** Of which a scene has one at most. */
-const ONCE = ['person', 'ai', 'chat', 'caption', 'suggestions'];
+const ONCE = ['person', 'ai', 'chat', 'caption', 'suggestions', 'audio'];
 export const isOnlyOnce = (kind: SceneComponent['kind']): boolean => ONCE.includes(kind);
 /** What no scene can do without. */
 export const isNeeded = (kind: SceneComponent['kind']): boolean => kind === 'person' || kind === 'ai';

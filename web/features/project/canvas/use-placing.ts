@@ -6,7 +6,7 @@ import { tellFailure } from '#web/lib/tell-failure.ts';
 import { uploadMaterial } from '#web/lib/upload-material.ts';
 import { type CanvasStore, useCanvas } from './canvas-store.ts';
 import { KINDS } from './component-kinds.ts';
-import { isOnlyOnce } from './edit-scene.ts';
+import { changeComponent, isOnlyOnce } from './edit-scene.ts';
 import { makeComponent } from './new-component.ts';
 
 interface Where {
@@ -41,6 +41,16 @@ export function placing(canvas: CanvasStore) {
     const made = makeComponent(kind, scene, direction, { ...where, ground });
     canvas.edit((before) => ({ ...before, components: [...before.components, made] }), { select: [made.id] });
   };
+  /** There is one at most: it sounds like this from now on. */
+  const placeSound = (url: string, at: Where['at']): void => {
+    const known = canvas.getState().scene.components.find(({ kind }) => kind === 'audio');
+    if (!known) {
+      place('audio', { at, more: { url } });
+      return;
+    }
+    canvas.edit((scene) => changeComponent(scene, known.id, { url }), { select: [known.id] });
+    notice.success('已换成这段声音');
+  };
   const placeMaterial = (material: Material, at: Where['at'] = null): void => {
     const { kind, url, width, height, name } = material;
     const ratio = width > 0 && height > 0 ? width / height : null;
@@ -48,8 +58,8 @@ export function placing(canvas: CanvasStore) {
     else if (kind === 'video') place('video', { at, ratio, more: { url } });
     else if (kind === 'panorama')
       canvas.edit((scene) => ({ ...scene, background: { kind: 'panorama', url, heading: 0, speed: 0 } }));
-    else
-      notice.warning(kind === 'font' ? '字体已上传，在文字的“字体”里选用' : '音频已上传到“我的素材”，画面上放不了声音');
+    else if (kind === 'audio') placeSound(url, at);
+    else notice.warning('字体已上传，在文字的“字体”里选用');
   };
   const placeFiles = async (files: readonly File[], at: { x: number; y: number }): Promise<void> => {
     for (const [index, file] of files.entries()) {

@@ -109,6 +109,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
           speed,
         }
       : null;
+  const isRunning = mode === 'playing' || mode === 'asking' || mode === 'waiting';
   const fall = describeFall({ figure, voice: { ...hall.view, problem: null, source: 'server' }, online });
   if (problem !== null && !muted && !state.inHall) fall.push(`没有声音，先看字幕：${problem}`);
 
@@ -133,6 +134,7 @@ export function OutlinePlayer({ outline, place, room, line, onRefused, renew }: 
         world={world}
         caption={captions && mode !== 'ready' ? shown : null}
         film={film}
+        sound={{ plays: isRunning && !state.inHall, isDucked: speaks, muted, volume }}
         veiled={state.inHall}
         onFilm={(nodeId, seconds) => play.dispatch({ type: 'film', nodeId, seconds })}
         onFall={setFigure}

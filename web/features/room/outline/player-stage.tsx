@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type ComponentProps, type RefObject, useState } from 'react';
 import { drawingSizeFor } from '#avatar/device-size.ts';
 import type { VisitPlace, VisitRoom } from '#contract/visit.contract.ts';
 import type { chooseStageState } from '#web/figure/stage-state.ts';
@@ -8,6 +8,7 @@ import type { FilmClock } from '#web/scene/outline/node-page.tsx';
 import { OutlineStage } from '#web/scene/outline/outline-stage.tsx';
 import { SceneBackdrop } from '#web/scene/scene-backdrop.tsx';
 import { SceneContext, type SceneWorld } from '#web/scene/scene-context.ts';
+import { findSound, SceneSound } from '#web/scene/sound/scene-sound.tsx';
 import { seenSize } from '#web/scene/still-person.tsx';
 import { plainScene } from '#web/scene/templates/index.ts';
 import { Unbroken } from '#web/scene/unbroken.tsx';
@@ -33,6 +34,7 @@ interface Props {
   world: SceneWorld;
   caption: { said: string; coming: string } | null;
   film: FilmClock | null;
+  sound: Pick<ComponentProps<typeof SceneSound>, 'plays' | 'isDucked' | 'muted' | 'volume'>;
   /** The page waits for the hall. */
   veiled: boolean;
   onFilm(nodeId: string, seconds: number): void;
@@ -43,7 +45,7 @@ interface Props {
 export function PlayerStage(props: Props) {
   const { hall, place, room, state, world, caption, film, veiled } = props;
   const [plain] = useState(plainScene);
-  const keepsSize = state.chapters.some(({ node }) => node.components.length > 0);
+  const keepsSize = state.chapters.some(({ node }) => node.components.some(({ kind }) => kind !== 'audio'));
   const { direction, scale, scene } = useStageFit(hall, room.scene ?? plain, room.direction, keepsSize);
   const [size] = useState(() => drawingSizeFor(readScreen(), null));
   const isHandheld = useIsHandheld();
@@ -58,6 +60,7 @@ export function PlayerStage(props: Props) {
           <SceneBackdrop background={node.background ?? scene.background} />
         </Unbroken>
       </SceneContext>
+      <SceneSound component={findSound(node.components, direction, null)} world={world} {...props.sound} />
       <div className={styles.board} data-node={id}>
         <OutlineStage
           bare

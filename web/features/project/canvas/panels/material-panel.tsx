@@ -17,10 +17,11 @@ const KINDS: readonly { value: MaterialKind; label: string }[] = [
   { value: 'image', label: '图片' },
   { value: 'video', label: '视频' },
   { value: 'panorama', label: '全景' },
+  { value: 'audio', label: '音频' },
 ];
 const SIZE = 60;
 
-/** The pictures and films of the account: pressed they stand on the scene; files are uploaded on the way. */
+/** The pictures, films and sounds of the account: pressed they stand on the scene; files are uploaded on the way. */
 export function MaterialPanel() {
   const size = useCanvasState((state) => state.scene.sizes[state.direction]);
   const { placeMaterial, placeFiles } = usePlacing();
@@ -50,7 +51,7 @@ export function MaterialPanel() {
           hidden
           multiple
           aria-label="上传素材"
-          accept="image/*,video/*"
+          accept="image/*,video/*,audio/*"
           onChange={(event) => {
             void placeFiles([...(event.target.files ?? [])], { x: size.width / 2, y: size.height / 2 });
             event.target.value = '';

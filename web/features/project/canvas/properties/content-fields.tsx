@@ -15,6 +15,7 @@ import { ItemList } from './item-list.tsx';
 import { MediumField } from './medium-field.tsx';
 import styles from './properties.module.css';
 import { Row, Section } from './section.tsx';
+import { SliderRow } from './slider-row.tsx';
 import { Line, WebAddress } from './text-line.tsx';
 
 interface Props {
@@ -125,6 +126,29 @@ export function ContentFields({ component, project, onChange }: Props) {
             />
           </Row>
           <p className={styles.help}>循环播放；有人对话时自动静音。</p>
+        </Section>
+      );
+    case 'audio':
+      return (
+        <Section title="内容">
+          <MediumField kinds={['audio']} label="声音" url={component.url} onChoose={({ url }) => onChange({ url })} />
+          <SliderRow
+            label="音量"
+            unit="%"
+            value={Math.round(component.volume * 100)}
+            least={0}
+            most={100}
+            onChange={(percent) => onChange({ volume: percent / 100 })}
+          />
+          <Row label="循环播放">
+            <Switch
+              size="small"
+              aria-label="循环播放"
+              checked={component.loop}
+              onChange={(loop) => onChange({ loop })}
+            />
+          </Row>
+          <p className={styles.help}>有人说话时自动变轻。访客看不到这个图标，碰一下页面后听到声音。</p>
         </Section>
       );
     case 'carousel':

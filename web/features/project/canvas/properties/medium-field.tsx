@@ -2,6 +2,8 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import type { Material, MaterialKind } from '#contract/material.contract.ts';
 import { Icon } from '#web/ui/icon.tsx';
+import { SoundBar } from '#web/ui/sound-bar.tsx';
+import { useMaterialName } from '#web/ui/use-material-name.ts';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
 import { whenOpened } from '#web/ui/when-opened.tsx';
 import styles from './properties.module.css';
@@ -22,14 +24,21 @@ interface Props {
 /** One medium, always of the materials. */
 export function MediumField({ kinds, label, url, empty = '还没有选择', canRemove = false, onChoose, onRemove }: Props) {
   const [isChoosing, setChoosing] = useState(false);
+  const isSound = kinds[0] === 'audio';
+  const name = useMaterialName(isSound ? url : '');
   const doing = url === '' ? '从素材选择' : '更换';
   return (
     <div className={styles.medium}>
       <span className={styles.picture}>
-        {url === '' ? <Icon name="image" /> : <Shown key={url} url={url} isVideo={kinds[0] === 'video'} />}
+        {url === '' || isSound ? (
+          <Icon name={isSound ? 'music' : 'image'} />
+        ) : (
+          <Shown key={url} url={url} isVideo={kinds[0] === 'video'} />
+        )}
       </span>
       <span className={styles.buttons}>
         {url === '' && <small>{empty}</small>}
+        {url !== '' && isSound && <small title={name}>{name}</small>}
         <Button size="small" aria-label={`${label}，${doing}`} onClick={() => setChoosing(true)}>
           {doing}
         </Button>
@@ -39,6 +48,7 @@ export function MediumField({ kinds, label, url, empty = '还没有选择', canR
           </Button>
         )}
       </span>
+      {url !== '' && isSound && <SoundBar key={url} url={url} name={name || label} />}
       {isChoosing && (
         <MaterialPicker kinds={kinds} title={`选择${label}`} onChoose={onChoose} onClose={() => setChoosing(false)} />
       )}

@@ -19,6 +19,7 @@ export function ShowFields({ component, onChange }: Props) {
   const direction = useCanvasState((state) => state.direction);
   const { kind, frames } = component;
   const isFixed = kind === 'ai' || kind === 'person';
+  const isHeard = kind === 'audio';
   const turn = (isOn: boolean) => {
     if (kind === 'ai') return tellNeeded(kind);
     if (!isOn) return onChange({ frames: { ...frames, [direction]: null } });
@@ -26,10 +27,10 @@ export function ShowFields({ component, onChange }: Props) {
     onChange({ frames: { ...frames, [direction]: fresh.frames[direction] } });
   };
   return (
-    <Section title="显示">
+    <Section title={isHeard ? '播放' : '显示'}>
       {canvas.ground === null && <Moments of={component} isFixed={isFixed} onChange={onChange} />}
       {!isFixed && (
-        <Row label={`在${DIRECTION_LABEL[direction]}显示`}>
+        <Row label={`在${DIRECTION_LABEL[direction]}${isHeard ? '播放' : '显示'}`}>
           <Switch size="small" aria-label="在本方向显示" checked={frames[direction] !== null} onChange={turn} />
         </Row>
       )}
@@ -38,7 +39,9 @@ export function ShowFields({ component, onChange }: Props) {
           ? kind === 'ai'
             ? '标识按规定一直显示，可以移动和换样式。'
             : '人物一直在画面里，休眠时闭眼休息。'
-          : '两个方向各记一份位置，内容和样式共用。'}
+          : isHeard
+            ? '一个画面最多放一段声音。'
+            : '两个方向各记一份位置，内容和样式共用。'}
       </p>
     </Section>
   );
@@ -46,7 +49,7 @@ export function ShowFields({ component, onChange }: Props) {
 
 /** Those of a scene; a presentation has none. */
 function Moments({
-  of: { shown },
+  of: { kind, shown },
   isFixed,
   onChange,
 }: {
@@ -54,10 +57,11 @@ function Moments({
   isFixed: boolean;
   onChange: Props['onChange'];
 }) {
+  const words = kind === 'audio' ? '播放于' : '显示于';
   return (
     <div className={styles.row}>
-      <span>显示于</span>
-      <fieldset className={styles.moments} aria-label="显示于">
+      <span>{words}</span>
+      <fieldset className={styles.moments} aria-label={words}>
         {SCENE_STATES.map((moment) => (
           <label key={moment} data-on={isFixed || shown.includes(moment) || undefined}>
             <input

@@ -40,6 +40,7 @@ const COLUMNS = [
 
 /** How a component looks: letters, ground, corners, and what only its kind has. */
 export function StyleFields({ component, onChange }: Props) {
+  if (component.kind === 'audio') return null;
   return (
     <Section title="样式">
       {component.kind === 'suggestions' && (

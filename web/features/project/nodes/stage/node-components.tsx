@@ -7,6 +7,7 @@ import { composeNode } from '#web/scene/outline/compose-node.ts';
 import { OutlineStage } from '#web/scene/outline/outline-stage.tsx';
 import { type Box, boxOfPerson, bustIn } from '#web/scene/person-box.ts';
 import { PersonLayer } from '#web/scene/person-layer.tsx';
+import { useMaterialName } from '#web/ui/use-material-name.ts';
 import { Arrange } from '../../canvas/arrange.tsx';
 import { CanvasIcon } from '../../canvas/canvas-icon.tsx';
 import {
@@ -28,7 +29,20 @@ import styles from './components.module.css';
 
 /** What a node can have: all but what a presentation has itself. */
 const OFFERED: readonly SceneKind[] = [
-  ...(['title', 'text', 'picture', 'video', 'carousel', 'logo', 'qr', 'button', 'clock', 'web', 'panel'] as const),
+  ...([
+    'title',
+    'text',
+    'picture',
+    'video',
+    'audio',
+    'carousel',
+    'logo',
+    'qr',
+    'button',
+    'clock',
+    'web',
+    'panel',
+  ] as const),
 ];
 
 const TITLE = { words: '本页标题' };
@@ -134,7 +148,7 @@ function Board({ node, around }: Pick<Props, 'node' | 'around'>) {
               scene={around.scene}
               direction={direction}
               scale={view.scale}
-              world={world}
+              world={{ ...world, useName: useMaterialName }}
               person={<PersonLayer code={avatarCode} name={world.roleName} still scale={view.scale} />}
             />
           </div>

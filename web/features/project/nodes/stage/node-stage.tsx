@@ -2,7 +2,9 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import type { NodeRecord, PageMark } from '#contract/node.contract.ts';
 import { SpeakingFigure } from '#web/figure/speaking-figure.tsx';
 import { OutlineStage } from '#web/scene/outline/outline-stage.tsx';
+import { findSound, SceneSound } from '#web/scene/sound/scene-sound.tsx';
 import { StillPerson, seenSize } from '#web/scene/still-person.tsx';
+import { useMaterialName } from '#web/ui/use-material-name.ts';
 import type { Surroundings } from '../thumbs/node-thumb.tsx';
 import type { Moment, Preview } from '../use-preview.ts';
 import { MarkEditor } from './mark-editor.tsx';
@@ -37,12 +39,20 @@ export function NodeStage(props: Props) {
     <div ref={room} className={styles.room}>
       {scale > 0 && (
         <div className={styles.stage}>
+          <SceneSound
+            component={plays ? findSound(node.components, direction, null) : null}
+            world={world}
+            plays={preview.view.state === 'playing'}
+            isDucked={moment.caption !== null}
+            muted={false}
+            volume={1}
+          />
           <OutlineStage
             node={node}
             scene={scene}
             direction={direction}
             scale={scale}
-            world={{ ...world, still: !plays, isTalking: plays }}
+            world={{ ...world, still: !plays, isTalking: plays, ...(!plays && { useName: useMaterialName }) }}
             mark={moment.mark}
             caption={moment.caption}
             film={plays ? { at: preview.player.time(), plays: preview.view.state === 'playing', sounds: false } : null}
