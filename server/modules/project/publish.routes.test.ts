@@ -43,7 +43,7 @@ const withTitle = (words: string, over?: object) => {
 };
 
 const heard = (id: string, url: string) =>
-  ({ id, kind: 'audio', ...common, frames: { '1': null, '2': frame }, url }) as Scene['components'][number];
+  ({ id, kind: 'audio', ...common, frames: { '1': null, '2': frame }, url, volume: 0.4, loop: true }) as Scene['components'][number];
 
 const MARK_REFUSED =
   '“AI 生成的数字人”标识要让人看清：整个放在画面内，不旋转、不透明，字号至少 18，用自带字体，横竖屏都有';
@@ -112,7 +112,7 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     expect(known, 'all around is a picture as well').toMatchObject({ backgroundType: '1', background: picture });
     const { backgroundType, background } = known;
     await save({ id: turning, backgroundType, background });
-    expect((await find(turning)).scene.background, 'given back as it was told').toEqual(around);
+    expect((await find(turning)).scene?.background, 'given back as it was told').toEqual(around);
     // Whoever does not know scenes leaves it, or changes what the record can say.
     await save({ id, name: '改名' });
     expect((await find(id)).scene).toEqual(scene);
@@ -146,7 +146,7 @@ describeWithDatabase('scenes and versions of projects', (database) => {
     const sounding = (...urls: string[]) =>
       makeScene({ components: [...makeScene().components, ...urls.map((url, at) => heard(`s${at}`, url))] });
     const id = await make({ scene: sounding(sound) });
-    expect((await find(id)).scene.components.at(-1)).toMatchObject({ url: sound, volume: 0.4, loop: true });
+    expect((await find(id)).scene?.components.at(-1)).toMatchObject({ url: sound, volume: 0.4, loop: true });
     for (const url of [theirs, picture])
       expect(await save({ id, scene: sounding(url) })).toMatchObject({
         code: 400,

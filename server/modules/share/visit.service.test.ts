@@ -23,7 +23,7 @@ function makeService(enter: Dependencies['enter']) {
     }),
     describeHearing: () => ({}) as never,
     speakerOf: async () => null,
-    shortCodeOf: async () => '',
+    shortCodes: {} as Dependencies['shortCodes'],
     now: () => 0,
   });
   const asked: string[] = [];
