@@ -43,7 +43,15 @@ const withTitle = (words: string, over?: object) => {
 };
 
 const heard = (id: string, url: string) =>
-  ({ id, kind: 'audio', ...common, frames: { '1': null, '2': frame }, url, volume: 0.4, loop: true }) as Scene['components'][number];
+  ({
+    id,
+    kind: 'audio',
+    ...common,
+    frames: { '1': null, '2': frame },
+    url,
+    volume: 0.4,
+    loop: true,
+  }) as Scene['components'][number];
 
 const MARK_REFUSED =
   '“AI 生成的数字人”标识要让人看清：整个放在画面内，不旋转、不透明，字号至少 18，用自带字体，横竖屏都有';

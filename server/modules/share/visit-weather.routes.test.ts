@@ -15,9 +15,9 @@ import { createVisitorCalls } from '#server/testing/visitor-calls.ts';
 
 const clock = (city: string) =>
   ({
-  ...{ id: 'clock', kind: 'clock', ...common, frames: { '1': wideFrame, '2': tallFrame } },
-  ...{ text: aiText, date: true, seconds: false, city },
-}) as SceneComponent;
+    ...{ id: 'clock', kind: 'clock', ...common, frames: { '1': wideFrame, '2': tallFrame } },
+    ...{ text: aiText, date: true, seconds: false, city },
+  }) as SceneComponent;
 const withClock = (city: string) => {
   const scene = makeScene();
   return { ...scene, components: [...scene.components, clock(city)] };
