@@ -3,9 +3,6 @@ import { endpoint } from './endpoint.contract.ts';
 import { limited, perMinute } from './rate-limit.contract.ts';
 import { VisitPlace } from './visit.contract.ts';
 
-/** How long a pass opens a room, unless the password is changed before. */
-export const PASS_HOURS = 12;
-
 const TOO_OFTEN = '密码错误次数太多了';
 
 /**

@@ -1,4 +1,4 @@
-import { PASS_HOURS } from '#contract/visit-unlock.contract.ts';
+import { PASS_HOURS } from '#contract/visit-path.contract.ts';
 import type { LinkBox } from './link-box.store.ts';
 
 /** A project whose room has a password, and how often that has been changed. */

@@ -26,8 +26,9 @@ import {
 } from '#contract/visit.contract.ts';
 import { takeLine } from '#contract/visit-line.contract.ts';
 import { visitOutline } from '#contract/visit-outline.contract.ts';
+import { PASS_HOURS } from '#contract/visit-path.contract.ts';
 import { visitStreamIce } from '#contract/visit-stream.contract.ts';
-import { GUESSING, PASS_HOURS, UNLOCK_LIMITS, unlockVisit } from '#contract/visit-unlock.contract.ts';
+import { GUESSING, UNLOCK_LIMITS, unlockVisit } from '#contract/visit-unlock.contract.ts';
 import { createLog } from '#server/platform/log.ts';
 import { createSecretBox } from '#server/platform/secret-box.ts';
 import { TEST_KEY } from '#server/testing/prepare-database.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { PASS_HOURS } from '#contract/visit-unlock.contract.ts';
+import { PASS_HOURS } from '#contract/visit-path.contract.ts';
 import { rememberPass, withPass } from './remember-pass.ts';
 
 const frame = vi.hoisted(() => ({ is: false }));

@@ -1,5 +1,5 @@
 import type { VisitPlace } from '#contract/visit.contract.ts';
-import { PASS_HOURS } from '#contract/visit-unlock.contract.ts';
+import { PASS_HOURS } from '#contract/visit-path.contract.ts';
 import { isFramed } from '#web/lib/is-framed.ts';
 import { placeKey } from './place-key.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { App, Button, Input } from 'antd';
 import { useId, useState } from 'react';
 import { PROJECT_ACCESS, refusePassword } from '#contract/project-access.contract.ts';
-import { PASS_HOURS } from '#contract/visit-unlock.contract.ts';
+import { PASS_HOURS } from '#contract/visit-path.contract.ts';
 import { describeError } from '#web/lib/transport/request-error.ts';
 import { LoadError } from '#web/ui/load-error.tsx';
 import { renderEye } from '#web/ui/password-eye.tsx';
