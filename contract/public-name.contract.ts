@@ -23,7 +23,8 @@ export function refusePublicName(name: string): string | null {
   const { least, most } = PUBLIC_NAME;
   const length = [...name].length;
   if (length < least || length > most) return `公开地址的名称应有 ${least} 到 ${most} 个字`;
-  if (!/^[a-z0-9\p{Script=Han}-]+$/u.test(name)) return '名称只能用小写字母、数字、连字符（-）和汉字';
+  // Ideographs alone: radicals look like them.
+  if (!/^[a-z0-9\u3400-\u4dbf\u4e00-\u9fff-]+$/u.test(name)) return '名称只能用小写字母、数字、连字符（-）和汉字';
   if (name.startsWith('-') || name.endsWith('-')) return '名称的开头和结尾不能是连字符';
   return isReservedName(name) ? '这个名称由平台保留，请换一个' : null;
 }

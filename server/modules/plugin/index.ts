@@ -55,8 +55,8 @@ export function createPluginModule({ db, secretBox, weather, allowHosts, fetchGu
   const service = createToolServerService({ store, secretBox, allowHosts });
 
   /** What the scenes of all accounts show of a city; never fails. */
-  const tellWeather = async (city: string): Promise<KeptWeather> =>
-    keep ? keep(city) : { weather: null, note: NO_WEATHER };
+  const tellWeather = async (city: string, accountId: string): Promise<KeptWeather> =>
+    keep ? keep(city, accountId) : { weather: null, note: NO_WEATHER };
 
   return {
     tellWeather,
@@ -74,8 +74,8 @@ export function createPluginModule({ db, secretBox, weather, allowHosts, fetchGu
     },
     close: connections.close,
     register(handle: Handle) {
-      handle(cityWeather, async ({ input: { city } }) => {
-        const told = city === '' ? { weather: null, note: '' } : await tellWeather(city);
+      handle(cityWeather, async ({ session, input: { city } }) => {
+        const told = city === '' ? { weather: null, note: '' } : await tellWeather(city, session.accountId);
         return { ready: keep !== null, ...told };
       });
       handle(pluginList, async ({ session }) => [...builtin, ...(await servers.list(session.accountId))].map(describe));

@@ -3,6 +3,7 @@ import type { ProjectAccess } from '#contract/project-access.contract.ts';
 import { isReservedName } from '#contract/public-name.contract.ts';
 import { lockName } from '#server/platform/database/lock-name.ts';
 import type { Database } from '#server/platform/database/open-database.ts';
+import { RESTORABLE_MS } from '#server/platform/restorable.ts';
 import { countNodes } from './node/node.store.ts';
 import { project } from './project.table.ts';
 
@@ -55,7 +56,7 @@ export function createAccessStore(db: Database) {
         return after;
       }),
     /**
-     * Of those that want the same name one gets it; a project that was deleted loses it to whoever comes. Only a project that is shown as it was
+     * Of those that want the same name one gets it; a project that was deleted keeps it from other accounts for as long as it can be brought back. Only a project that is shown as it was
      * published gets one, and what is reserved stays where it is.
      */
     setPublicName: (
@@ -73,7 +74,8 @@ export function createAccessStore(db: Database) {
           if (row.liveVersion === null || row.takenDownAt !== null) return 'unpublished';
           // Held, so that a deletion of its project is not taken back meanwhile.
           const [holder] = await tx.select().from(project).where(eq(project.publicName, name)).for('update');
-          if (holder && holder.deletedAt === null) return 'taken';
+          const isGone = holder?.deletedAt != null && holder.deletedAt.getTime() < Date.now() - RESTORABLE_MS;
+          if (holder && !isGone && (holder.deletedAt === null || holder.accountId !== accountId)) return 'taken';
           if (holder) await tx.update(project).set({ publicName: null }).where(eq(project.id, holder.id));
         }
         await tx.update(project).set({ publicName: name }).where(eq(project.id, id));

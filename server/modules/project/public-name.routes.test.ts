@@ -77,6 +77,11 @@ describeOnBothDatabases('public names of projects', (database) => {
     expect([await enter(), await enter(other), await nameOf()]).toEqual([CODE.notFound, CODE.notFound, null]);
   });
 
+  test('ideographs alone stand for themselves: what only looks like them is refused', async () => {
+    for (const typed of ['江⻄大厅', '厦⻔大厅', '⻓沙大厅', 'аdmin-hall'])
+      expect(await give(typed)).toMatchObject({ code: CODE.badInput, data: [{ field: 'name' }] });
+  });
+
   test('it is kept as it stands in the address, however it was typed', async () => {
     expect((await give(` Ｈall-Ａ${rounds} `)).data).toBe(`hall-a${rounds}`);
     expect(await enter(`hall-a${rounds}`)).toBe(200);
@@ -160,22 +165,26 @@ describeOnBothDatabases('public names of projects', (database) => {
     await app.call(restoreProject, { id }, mine.token);
     expect([await nameOf(), await enter()]).toEqual([name, 200]);
     await app.call(deleteProject, { id }, mine.token);
-    const other = await makeLive(theirs);
-    expect(await give(name, other, theirs)).toMatchObject({ code: 200 });
+    const [foreign, other] = [await makeLive(theirs), await makeLive(mine)];
+    expect(await give(name, foreign, theirs), 'it may still be brought back').toMatchObject({ message: TAKEN });
+    expect(await give(name, other)).toMatchObject({ code: 200 });
     await app.call(restoreProject, { id }, mine.token);
-    expect([await nameOf(), await nameOf(other, theirs), await enter()]).toEqual([null, name, 200]);
+    expect([await nameOf(), await nameOf(other), await enter()]).toEqual([null, name, 200]);
+    await app.call(deleteProject, { id: other }, mine.token);
+    await database().sql`update project set deleted_at = now() - interval '8 days' where id = ${other}`;
+    expect(await give(name, foreign, theirs)).toMatchObject({ code: 200 });
   });
 
-  test('a deletion that is taken back while somebody else takes the name: one of them has it', async () => {
+  test('a deletion that is taken back while another project takes the name: one of them has it', async () => {
     await give(name);
     await app.call(deleteProject, { id }, mine.token);
-    const other = await makeLive(theirs);
+    const other = await makeLive(mine);
     const [taken, restored] = await Promise.all([
-      give(name, other, theirs, apps[1]),
+      give(name, other, mine, apps[1]),
       app.call(restoreProject, { id }, mine.token),
     ]);
     expect(restored.code).toBe(200);
-    expect([await nameOf(), await nameOf(other, theirs)]).toEqual(taken.code === 200 ? [null, name] : [name, null]);
+    expect([await nameOf(), await nameOf(other)]).toEqual(taken.code === 200 ? [null, name] : [name, null]);
   });
 
   test('a copy has none, and what the platform has given stays', async () => {

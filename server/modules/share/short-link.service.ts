@@ -60,8 +60,9 @@ export function createShortLinks({ store, tickets, limits, guard, now }: Depende
       return known && tickets.read(known.ticket) !== null ? known : null;
     };
     const make = () => {
-      const madeAt = new Date(isOwn ? now() : read.made);
-      const given = isOwn ? tickets.make(projectId, until) : ticket;
+      // As old as the one that it comes from: links that are ended while it is made end it too.
+      const given = isOwn ? tickets.make(projectId, until, { made: read.made }) : ticket;
+      const madeAt = new Date(read.made);
       return { code: newCode(), accountId, projectId, ...led, ticket: given, madeAt, until: new Date(until) };
     };
     return (await find())?.code ?? store.keep(projectId, find, make, SHORT_LINK.perProject);

@@ -16,14 +16,16 @@ interface Kind {
   isOwn?: boolean;
   /** The account whose draft it shows. */
   draftOf?: string | null;
+  /** When the one that it is made from was, ms since 1970: what ended that one ends it as well. */
+  made?: number;
 }
 
 /** Tickets to projects that their owners have started: sealed, so that nothing has to be stored and nobody can make one. */
 export function createTickets(linkBox: Pick<LinkBox, 'seal' | 'open'>, now: () => number) {
   return {
     /** @param until when it ends, ms since 1970 */
-    make: (projectId: string, until: number, { isOwn = false, draftOf = null }: Kind = {}): string =>
-      linkBox.seal(`project ${projectId} ${until} ${now()}${draftOf ? ` draft ${draftOf}` : isOwn ? ' own' : ''}`),
+    make: (projectId: string, until: number, { isOwn = false, draftOf = null, made = now() }: Kind = {}): string =>
+      linkBox.seal(`project ${projectId} ${until} ${made}${draftOf ? ` draft ${draftOf}` : isOwn ? ' own' : ''}`),
     /**
      * `expired` for one whose time is over; null for what is no ticket.
      * @param evenExpired a ticket counts though its time is over

@@ -41,7 +41,10 @@ describe('the weather of a city that a clock names', () => {
       const places = name === '没有这里' ? [] : [{ name, latitude: 30, longitude: 120 }];
       if (name === '坏了') reply.writeHead(500).end();
       else if (pathname === '/v1/search') reply.end(JSON.stringify({ results: places }));
-      else reply.end(JSON.stringify({ current: { temperature_2m: 18.4, weather_code: 0 } }));
+      else {
+        const code = asked.at(-1) === '乱码' ? 'constructor' : 0;
+        reply.end(JSON.stringify({ current: { temperature_2m: 18.4, weather_code: code } }));
+      }
     });
     service.listen(0, '127.0.0.1');
     await once(service, 'listening');
@@ -65,11 +68,22 @@ describe('the weather of a city that a clock names', () => {
     const broken = { ready: true, weather: null, note: '天气服务没有正常回应，请稍后再试' };
     expect([await tell('坏了'), await tell('坏了')]).toEqual([broken, broken]);
     expect(asked).toEqual(['杭州', '没有这里', '坏了']);
+    expect(await tell('杭 州'), 'as everybody is told').toEqual(sunny);
+    expect((await tell('乱码')).weather).toMatchObject({ sky: '' });
+    expect(asked).toHaveLength(4);
     expect(await app.call(cityWeather, { city: '很'.repeat(21) }, token)).toMatchObject({
       code: 400,
       message: expect.stringContaining('城市最多 20 个字'),
     });
     expect(await app.call(cityWeather, { city: '杭州' })).toMatchObject({ code: 401, data: null });
+  });
+
+  test('one account has the service asked so often, others go on', async () => {
+    const { token: other } = await app.createUser();
+    const tell = async (n: number, by: string) => (await app.call(cityWeather, { city: `城${n}` }, by)).data;
+    const told = await Promise.all(Array.from({ length: 41 }, (_, n) => tell(n, other)));
+    expect(told.filter(({ weather }) => weather === null)).toHaveLength(1);
+    expect(await tell(99, token)).toMatchObject({ weather: { place: '城99' } });
   });
 
   test('a visitor is told that of the scene and of the pages that are shown, and of no other city', async () => {

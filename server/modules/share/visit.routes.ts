@@ -285,7 +285,7 @@ export function registerVisits(handle: Handle, service: VisitService, cookie: Vi
       listCities(visit.scene?.components ?? []).includes(city) ||
       (visit.projectId !== null &&
         (await presentations.tellsWeatherOf(visit.projectId, city, visit.channel === 'preview')));
-    return isTold ? (await tellWeather(city)).weather : null;
+    return isTold ? (await tellWeather(city, visit.accountId)).weather : null;
   });
   handle(visitOutline, async ({ input, request }) => {
     const visit = await service.read(input, await callerOf(request, input));

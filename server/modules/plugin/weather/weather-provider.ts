@@ -111,13 +111,13 @@ export function createWeatherProvider({ kind, baseUrl, key }: WeatherConfig): As
     const { current = {}, daily = {} } = reply;
     return check({
       place: text(place.name) || city,
-      sky: SKY[current.weather_code ?? -1] ?? '',
+      sky: skyOf(current.weather_code),
       temperature: Number(current.temperature_2m),
       humidity: current.relative_humidity_2m ?? null,
       wind: current.wind_speed_10m === undefined ? '' : `风速 ${current.wind_speed_10m} 公里每小时`,
       days: (daily.time ?? []).slice(0, 3).map((date, at) => ({
         date: text(date),
-        sky: SKY[daily.weather_code?.[at] ?? -1] ?? '',
+        sky: skyOf(daily.weather_code?.[at]),
         low: Number(daily.temperature_2m_min?.[at]),
         high: Number(daily.temperature_2m_max?.[at]),
       })),
@@ -132,6 +132,9 @@ function check(weather: Weather): Weather {
   if (!Number.isFinite(weather.temperature)) throw new ToolError('天气服务没有正常回应，请稍后再试');
   return weather;
 }
+
+/** A service may answer anything in place of a number. */
+const skyOf = (code: unknown): string => (typeof code === 'number' ? (SKY[code] ?? '') : '');
 
 /** Codes of the World Meteorological Organization. */
 const SKY: Record<number, string> = {
