@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { countCharacters, Done, endpoint, Id } from './endpoint.contract.ts';
-import { plainPublicName, refusePublicName } from './public-name.contract.ts';
+import { PUBLIC_NAME, plainPublicName, refusePublicName } from './public-name.contract.ts';
 import { perMinute } from './rate-limit.contract.ts';
 
 export const PROJECT_ACCESS = {
@@ -12,7 +12,7 @@ export const PROJECT_ACCESS = {
 
 const PublicName = z
   .string({ error: '请填写公开地址的名称' })
-  .max(200, { error: '公开地址的名称太长' })
+  .max(200, { error: `公开地址的名称应有 ${PUBLIC_NAME.least} 到 ${PUBLIC_NAME.most} 个字` })
   .overwrite(plainPublicName)
   .superRefine((name, context) => {
     const message = refusePublicName(name);

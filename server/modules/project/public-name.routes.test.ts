@@ -104,7 +104,7 @@ describeOnBothDatabases('public names of projects', (database) => {
   test.each([
     ['too short', '大厅', '公开地址的名称应有 3 到 30 个字'],
     ['too long', '厅'.repeat(31), '公开地址的名称应有 3 到 30 个字'],
-    ['far too long', 'a'.repeat(5000), '公开地址的名称太长'],
+    ['far too long', 'a'.repeat(5000), '公开地址的名称应有 3 到 30 个字'],
     ['empty', '', '公开地址的名称应有 3 到 30 个字'],
     ['with a slash', 'hall/one', '名称只能用小写字母、数字、连字符（-）和汉字'],
     ['with a blank', 'hall one', '名称只能用小写字母、数字、连字符（-）和汉字'],

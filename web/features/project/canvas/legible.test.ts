@@ -53,13 +53,28 @@ it('gives words a colour that is read, hides veils and takes the colour of the g
     { box: box('#eef2ff', 0), fade: 'up' },
   );
   const accent = part('subtitle', ABOVE, { words: '您好', text: words(30, '#ffd166') });
-  const made = makeReadable(scene(veil, foot, title(INK), accent), '1', ground(20, 40));
+  const made = makeReadable(scene(veil, foot, title(INK), accent), { '1': ground(20, 40), '2': null });
   expect(made.components.map(({ hidden }) => hidden)).toEqual([true, false, false, false]);
   expect(made.components[1]).toMatchObject({ box: { fill: '#282828' } });
   expect(made.components[2]).toMatchObject({ text: { colour: '#ffffff', halo: true } });
   expect(made.components[3]).toEqual(accent);
   expect(idsOf(made, ground(20, 40))).toEqual([]);
-  expect(makeReadable(scene(title('#ffffff')), '1', ground(250)).components[0]).toMatchObject({
+  expect(makeReadable(scene(title('#ffffff')), { '1': ground(250), '2': null }).components[0]).toMatchObject({
     text: { colour: INK },
   });
+});
+
+it('mends both directions, and takes it back where a place of ours comes again', () => {
+  const veil = (id: string, at: object) => part('panel', at as never, { id, box: box('#ffffffd9', 0), fade: 'left' });
+  const wide = veil('wide', { wide: [0, 0, 1920, 1080], tall: null });
+  const tall = veil('tall', { wide: null, tall: [0, 0, 1080, 1920] });
+  const both = { '1': ground(20), '2': ground(20) };
+  const made = makeReadable(scene(wide, tall, title(INK)), both);
+  expect(made.components.map(({ hidden }) => hidden)).toEqual([true, true, false]);
+  const drawn = { ...ground(240), isDrawn: true };
+  expect(findUnreadable(made, '1', drawn)).toHaveLength(1);
+  const back = makeReadable(made, { '1': drawn, '2': drawn });
+  expect(back.components.map(({ hidden }) => hidden)).toEqual([false, false, false]);
+  expect(back.components[2]).toMatchObject({ text: { colour: INK, halo: false } });
+  expect(findUnreadable(scene(title('#ffffff')), '1', drawn), 'as it was drawn by hand').toEqual([]);
 });

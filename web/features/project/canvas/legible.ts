@@ -1,5 +1,12 @@
 import type { Scene } from '#contract/scene.contract.ts';
-import type { ComponentOf, Direction, Frame, SceneComponent, TextStyle } from '#contract/scene-component.contract.ts';
+import {
+  type ComponentOf,
+  DIRECTIONS,
+  type Direction,
+  type Frame,
+  type SceneComponent,
+  type TextStyle,
+} from '#contract/scene-component.contract.ts';
 import { contrast, inkOn, readColour } from '#web/scene/views/colours.ts';
 import { shareOfFade } from '#web/scene/views/panel-view.tsx';
 
@@ -8,7 +15,10 @@ export interface Ground {
   width: number;
   height: number;
   data: Uint8ClampedArray;
+  /** Ours, drawn: words that an own picture had given a ground under their strokes need none there. */
+  isDrawn?: boolean;
 }
+export type Grounds = Readonly<Record<Direction, Ground | null>>;
 
 type Worded = SceneComponent & { text: TextStyle };
 
@@ -29,16 +39,17 @@ const COVERS: readonly string[] = ['picture', 'video', 'carousel', 'web', 'butto
 
 /** The panels that cover a part of the background so that words are read on it. */
 export const veilsOf = ({ components }: Scene, direction: Direction): ComponentOf<'panel'>[] =>
-  components.filter(
-    (one): one is ComponentOf<'panel'> =>
-      one.kind === 'panel' && !one.hidden && VEILS.includes(one.fade) && one.frames[direction] !== null,
-  );
+  components.filter((one): one is ComponentOf<'panel'> => isVeil(one, direction) && !one.hidden);
+
+const isVeil = (one: SceneComponent, direction: Direction): boolean =>
+  one.kind === 'panel' && VEILS.includes(one.fade) && one.frames[direction] !== null;
 
 /** Components whose words can't be told from what the background shows behind them. */
 export function findUnreadable(scene: Scene, direction: Direction, ground: Ground): Worded[] {
   return scene.components.filter(isWorded).filter((one) => {
     const frame = one.frames[direction];
-    if (!frame || one.hidden || one.text.halo || one.kind === MARK) return false;
+    if (!frame || one.hidden || one.kind === MARK || (one.text.halo ?? false) !== (ground.isDrawn ?? false))
+      return false;
     const below = scene.components.slice(0, scene.components.indexOf(one));
     if (below.some((other) => COVERS.includes(other.kind) && !other.hidden && isOver(other.frames[direction], frame)))
       return false;
@@ -50,13 +61,20 @@ export function findUnreadable(scene: Scene, direction: Direction, ground: Groun
   });
 }
 
-/** The same scene with words that are read on its background: their colours, and what whitened the background, give way. */
-export function makeReadable(scene: Scene, direction: Direction, ground: Ground): Scene {
-  const veils = veilsOf(scene, direction).map(({ id }) => id);
+/** The same scene with words that are read on its background, in both directions: their colours, and what whitened the background, give way. */
+export const makeReadable = (scene: Scene, grounds: Grounds): Scene =>
+  DIRECTIONS.reduce((made, direction) => {
+    const ground = grounds[direction];
+    return ground ? makeReadableIn(made, direction, ground) : made;
+  }, scene);
+
+function makeReadableIn(scene: Scene, direction: Direction, ground: Ground): Scene {
+  const isDrawn = ground.isDrawn ?? false;
+  const veils = scene.components.filter((one) => isVeil(one, direction)).map(({ id }) => id);
   const bared: Scene = {
     ...scene,
     components: scene.components.map((one) => {
-      if (veils.includes(one.id)) return { ...one, hidden: true };
+      if (veils.includes(one.id)) return { ...one, hidden: !isDrawn };
       const frame = one.frames[direction];
       return one.kind === 'panel' && one.fade === FOOT && frame
         ? {
@@ -76,7 +94,7 @@ export function makeReadable(scene: Scene, direction: Direction, ground: Ground)
       const behind = meanOf(pointsOf(frame).map((point) => colourAt(point, below, direction, bared, ground)));
       const { colour } = one.text;
       const fits = contrast(colour.slice(0, 7), behind) >= ENOUGH;
-      return { ...one, text: { ...one.text, colour: fits ? colour : inkOn(behind), halo: true } };
+      return { ...one, text: { ...one.text, colour: fits ? colour : inkOn(behind), halo: !isDrawn } };
     }),
   };
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
-import type { SceneBackground } from '#contract/scene.contract.ts';
+import { useEffect, useMemo, useState } from 'react';
+import type { Place, SceneBackground } from '#contract/scene.contract.ts';
+import { readColour } from '#web/scene/views/colours.ts';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
 import type { Ground } from './legible.ts';
 
@@ -8,13 +9,14 @@ const LONGER = 96;
 /** Of a film, which often begins black, s. */
 const MOMENT = 1;
 
-/** What an own picture, film or panorama shows behind a scene of a size; null for other backgrounds, and until it is seen. */
+/** What a background shows behind a scene of a size; null until it is seen. */
 export function useGround(background: SceneBackground, { width, height }: { width: number; height: number }) {
   const isFilm = background.kind === 'video';
   const own = isFilm || background.kind === 'picture' || background.kind === 'panorama';
   const { source } = useMediumSource(own ? background.url : '');
   const fit = background.kind === 'picture' || isFilm ? background.fit : 'cover';
   const [seen, setSeen] = useState<{ of: string; ground: Ground } | null>(null);
+  const plain = useMemo(() => groundOfDrawn(background), [background]);
   const key = own && source ? `${source} ${fit} ${width}x${height}` : '';
   useEffect(() => {
     if (key === '' || !source) return;
@@ -31,7 +33,26 @@ export function useGround(background: SceneBackground, { width, height }: { widt
       isOver = true;
     };
   }, [key, source, isFilm, fit, width, height]);
-  return seen !== null && seen.of === key ? seen.ground : null;
+  return plain ?? (seen !== null && seen.of === key ? seen.ground : null);
+}
+
+/** Of our places, at the height of titles and below them. */
+const PLACES: Readonly<Record<Place, readonly [upper: string, lower: string]>> = {
+  hall: ['#eaf0fb', '#e6eaf4'],
+  museum: ['#3a3236', '#4a3f38'],
+  bank: ['#f3eada', '#e9e4d6'],
+  scenic: ['#d7eae9', '#c6d9d2'],
+  mall: ['#f9f6f3', '#f3e6dc'],
+  campus: ['#b6d9f7', '#bfcbb0'],
+  hospital: ['#eff7f5', '#e3f1ef'],
+  tech: ['#1a2358', '#1b2150'],
+};
+
+function groundOfDrawn(background: SceneBackground): Ground | null {
+  if (background.kind !== 'place' && background.kind !== 'colour') return null;
+  const colours = background.kind === 'place' ? PLACES[background.place] : [background.from, background.to];
+  const data = new Uint8ClampedArray(colours.flatMap((colour) => [...readColour(colour).slice(0, 3), 255]));
+  return { width: 1, height: colours.length, data, isDrawn: true };
 }
 
 type Medium = { source: CanvasImageSource; width: number; height: number };

@@ -20,9 +20,9 @@ interface Props {
 /** Under the code of such a link. */
 export const SCAN_WORDS: Record<LinkDevice, string> = {
   any: '用手机扫码打开',
-  kiosk: '用一体机扫码打开',
-  windows: '用客户端扫码打开',
-  android: '用客户端扫码打开',
+  kiosk: '在一体机的浏览器里打开这个链接',
+  windows: '在客户端里打开这个链接',
+  android: '在客户端里打开这个链接',
 };
 
 /** 用在哪里: what a link is made for. Clients are offered where the account has lines for them. */

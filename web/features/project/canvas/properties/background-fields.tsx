@@ -1,5 +1,6 @@
 import { Button, Switch } from 'antd';
 import type { SceneBackground } from '#contract/scene.contract.ts';
+import { DIRECTIONS } from '#contract/scene-component.contract.ts';
 import { CanvasIcon } from '../canvas-icon.tsx';
 import { useCanvas, useCanvasState } from '../canvas-store.ts';
 import { Choice } from '../choice.tsx';
@@ -21,8 +22,9 @@ export function BackgroundFields() {
   const background = useCanvasState((state) => state.scene.background);
   const direction = useCanvasState((state) => state.direction);
   const scene = useCanvasState((state) => state.scene);
-  const ground = useGround(background, scene.sizes[direction]);
-  const unreadable = ground ? findUnreadable(scene, direction, ground) : [];
+  const grounds = { '1': useGround(background, scene.sizes['1']), '2': useGround(background, scene.sizes['2']) };
+  const lost = DIRECTIONS.flatMap((one) => (grounds[one] ? findUnreadable(scene, one, grounds[one]) : []));
+  const unreadable = [...new Set(lost)];
   const covering = isOwn(background) ? veilsOf(scene, direction) : [];
   const set = (part: object) =>
     canvas.edit((scene) => ({ ...scene, background: { ...scene.background, ...part } as SceneBackground }), {
@@ -40,10 +42,10 @@ export function BackgroundFields() {
         <b>背景</b>
       </header>
       <BackgroundShelf />
-      {ground && unreadable.length > 0 && (
+      {unreadable.length > 0 && (
         <p className={styles.told} role="status">
-          {unreadable.map(nameOf).join('、')}在这个背景上看不清。
-          <Button type="link" size="small" onClick={() => canvas.edit((all) => makeReadable(all, direction, ground))}>
+          {unreadable.map(nameOf).join('、')}在这个背景上看不清{grounds['1']?.isDrawn && '，颜色是配原来的背景的'}。
+          <Button type="link" size="small" onClick={() => canvas.edit((all) => makeReadable(all, grounds))}>
             换成看得清的颜色
           </Button>
         </p>
