@@ -63,10 +63,7 @@ test.beforeEach(async ({ page, scripted }) => {
   await expect(panel.getByRole('button', { name: '停止回答' })).toHaveCount(0); // the greeting is not cut short
 });
 
-test('an answer that is stopped keeps what was said; asked again it starts over', { tag: '@gate' }, async ({
-  page,
-  scripted,
-}) => {
+test('an answer that is stopped keeps what was said; asked again it starts over', async ({ page, scripted }) => {
   const panel = page.getByRole('region', { name: '在线演示' });
   scripted.play((call) => call.send('这句话刚刚开始，'));
   await panel.getByLabel('输入问题').fill('请介绍一下自己');
@@ -141,10 +138,7 @@ test('a model service that fails is explained, and the question can be asked aga
   await expect(panel.getByText('模型服务出错，请稍后重试')).toHaveCount(0);
 });
 
-test('a connection that breaks is taken up again without losing a word', { tag: '@gate' }, async ({
-  page,
-  scripted,
-}) => {
+test('a connection that breaks is taken up again without losing a word', async ({ page, scripted }) => {
   const proxy = await startBreakableProxy(scripted.server.address);
   await page.goto(`${proxy.address}/#/home/roles?id=${scripted.roleId}`);
   const panel = page.getByRole('region', { name: '在线演示' });

@@ -50,9 +50,11 @@ const picture = async (page: Page, name: string) => {
   if (process.env.HUASHEN_PICTURES) await page.screenshot({ path: `${process.env.HUASHEN_PICTURES}/${name}.png` });
 };
 
-test('a room with a password: asked, refused, let in, kept over a reload, and asked again for a new one', {
-  tag: '@gate',
-}, async ({ page, product, browser }) => {
+test('a room with a password: asked, refused, let in, kept over a reload, and asked again for a new one', async ({
+  page,
+  product,
+  browser,
+}) => {
   const drawer = await openLaunch(page, product, '访问密码');
   await expect(drawer.getByText('未设置')).toBeVisible();
   await drawer.getByRole('textbox', { name: '访问密码', exact: true }).fill('12345');

@@ -99,92 +99,91 @@ test('what was chosen and had not begun is given up with one press', async ({ pa
   expect((await product.call(materialPage, {}, token)).data.total).toBe(0);
 });
 
-test(
-  'a picture stands behind a project: it is not deleted, it is replaced everywhere, and that is taken back',
-  { tag: '@gate' },
-  async ({ page, product }, { outputDir }) => {
-    const { token, avatarId } = await makeAccount(page, product);
-    await product.call(saveRole, { name: '小政', roleDesc: '导览', avatarId }, token);
-    await page.goto(`${product.address}/#/home/material`);
-    const drawing = path.join(outputDir, '标志.svg');
-    const files = pictures(outputDir, 2);
-    writeFileSync(drawing, '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
-    await choose(page).setInputFiles([...files, drawing]);
-    await expect(page.getByText('文件里有脚本，没有保存。导出为 PNG 再试。')).toBeVisible();
-    await page.getByRole('button', { name: '移除 标志.svg' }).click();
-    const panel = page.getByRole('region', { name: '上传进度' });
-    await choose(page).setInputFiles(
-      ['宣传片.mp4', '开场.mov', '表格.xlsx'].map((name) => ({
-        name,
-        mimeType: 'video/mp4',
-        buffer: Buffer.from(`${name} is no film`),
-      })),
-    );
-    await expect(panel.getByText('文件已损坏或不是视频。请检查它能否正常播放，再重新导出后上传')).toHaveCount(2);
-    await expect(panel.getByText('文档和表格不能作为素材，请上传到知识库，数字人据此回答')).toBeVisible();
-    await expect(panel).toContainText('没有上传 3 个');
-    await panel.getByRole('button', { name: '关闭上传进度' }).click();
-    await expect(panel).toHaveCount(0);
-    await expect(page.locator('[data-material]')).toHaveCount(2);
+test('a picture stands behind a project: it is not deleted, it is replaced everywhere, and that is taken back', async ({
+  page,
+  product,
+}, { outputDir }) => {
+  const { token, avatarId } = await makeAccount(page, product);
+  await product.call(saveRole, { name: '小政', roleDesc: '导览', avatarId }, token);
+  await page.goto(`${product.address}/#/home/material`);
+  const drawing = path.join(outputDir, '标志.svg');
+  const files = pictures(outputDir, 2);
+  writeFileSync(drawing, '<svg xmlns="http://www.w3.org/2000/svg" onload="x()"/>');
+  await choose(page).setInputFiles([...files, drawing]);
+  await expect(page.getByText('文件里有脚本，没有保存。导出为 PNG 再试。')).toBeVisible();
+  await page.getByRole('button', { name: '移除 标志.svg' }).click();
+  const panel = page.getByRole('region', { name: '上传进度' });
+  await choose(page).setInputFiles(
+    ['宣传片.mp4', '开场.mov', '表格.xlsx'].map((name) => ({
+      name,
+      mimeType: 'video/mp4',
+      buffer: Buffer.from(`${name} is no film`),
+    })),
+  );
+  await expect(panel.getByText('文件已损坏或不是视频。请检查它能否正常播放，再重新导出后上传')).toHaveCount(2);
+  await expect(panel.getByText('文档和表格不能作为素材，请上传到知识库，数字人据此回答')).toBeVisible();
+  await expect(panel).toContainText('没有上传 3 个');
+  await panel.getByRole('button', { name: '关闭上传进度' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator('[data-material]')).toHaveCount(2);
 
-    await page.goto(`${product.address}/#/home/project?from=blank`);
-    await page.getByRole('button', { name: '修改项目名称' }).click();
-    await page.getByRole('banner').getByLabel('项目名称').fill('政务大厅一号屏');
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: '从素材选择' }).click();
-    const picker = page.getByRole('dialog', { name: '选择背景' });
-    await picker.getByRole('button', { name: '大厅 01.webp' }).click();
-    await picker.getByRole('button', { name: /使\s?用/ }).click();
-    const properties = page.getByRole('complementary', { name: '属性' });
-    await expect(properties.getByRole('button', { name: '背景图片，更换' })).toHaveText('更换');
-    await page.getByRole('button', { name: /保\s?存/ }).click();
-    await expect(page).toHaveURL(/home\/project\?id=/);
+  await page.goto(`${product.address}/#/home/project?from=blank`);
+  await page.getByRole('button', { name: '修改项目名称' }).click();
+  await page.getByRole('banner').getByLabel('项目名称').fill('政务大厅一号屏');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '从素材选择' }).click();
+  const picker = page.getByRole('dialog', { name: '选择背景' });
+  await picker.getByRole('button', { name: '大厅 01.webp' }).click();
+  await picker.getByRole('button', { name: /使\s?用/ }).click();
+  const properties = page.getByRole('complementary', { name: '属性' });
+  await expect(properties.getByRole('button', { name: '背景图片，更换' })).toHaveText('更换');
+  await page.getByRole('button', { name: /保\s?存/ }).click();
+  await expect(page).toHaveURL(/home\/project\?id=/);
 
-    await page.goto(`${product.address}/#/home/material`);
-    await open(page, '大厅 01.webp');
-    await expect(detail(page)).toContainText('用在 1 处');
-    await expect(detail(page).getByTitle('政务大厅一号屏').locator('canvas, img').first()).toBeVisible();
-    await expect(detail(page).getByRole('link', { name: /政务大厅一号屏/ })).toBeVisible();
-    await expect(detail(page)).toContainText('正在使用，不能删除，请先替换');
-    await expectAccessible(page);
-    await page.getByRole('checkbox', { name: '选择 大厅 01.webp' }).check();
-    await page
-      .getByRole('toolbar', { name: '批量操作' })
-      .getByRole('button', { name: /删\s?除/ })
-      .click();
-    await expect(page.getByText(/正在使用，不能删除：用于“政务大厅一号屏”/)).toBeVisible();
-    await page.getByRole('button', { name: '取消选择' }).click();
+  await page.goto(`${product.address}/#/home/material`);
+  await open(page, '大厅 01.webp');
+  await expect(detail(page)).toContainText('用在 1 处');
+  await expect(detail(page).getByTitle('政务大厅一号屏').locator('canvas, img').first()).toBeVisible();
+  await expect(detail(page).getByRole('link', { name: /政务大厅一号屏/ })).toBeVisible();
+  await expect(detail(page)).toContainText('正在使用，不能删除，请先替换');
+  await expectAccessible(page);
+  await page.getByRole('checkbox', { name: '选择 大厅 01.webp' }).check();
+  await page
+    .getByRole('toolbar', { name: '批量操作' })
+    .getByRole('button', { name: /删\s?除/ })
+    .click();
+  await expect(page.getByText(/正在使用，不能删除：用于“政务大厅一号屏”/)).toBeVisible();
+  await page.getByRole('button', { name: '取消选择' }).click();
 
-    const [first, second] = (await product.call(materialPage, { sort: 'name' }, token)).data.records;
-    const used = async () => {
-      const row = (await product.call(materialPage, { use: 'used' }, token)).data.records;
-      return row.map(({ id }) => id);
-    };
-    expect(await used()).toEqual([first?.id]);
-    await detail(page).getByRole('button', { name: '全部替换' }).click();
-    const other = page.getByRole('dialog', { name: /全部换成/ });
-    await other.getByRole('button', { name: '大厅 02.webp' }).click();
-    await other.getByRole('button', { name: '全部替换' }).click();
-    await expect(page.getByText('已在 1 处换成“大厅 02.webp”')).toBeVisible();
-    await expect(detail(page)).toContainText('还没有用到');
-    expect(await used()).toEqual([second?.id]);
-    await page
-      .getByRole('button', { name: /撤\s?销/ })
-      .last()
-      .click();
-    await expect(detail(page)).toContainText('用在 1 处');
-    expect(await used()).toEqual([first?.id]);
+  const [first, second] = (await product.call(materialPage, { sort: 'name' }, token)).data.records;
+  const used = async () => {
+    const row = (await product.call(materialPage, { use: 'used' }, token)).data.records;
+    return row.map(({ id }) => id);
+  };
+  expect(await used()).toEqual([first?.id]);
+  await detail(page).getByRole('button', { name: '全部替换' }).click();
+  const other = page.getByRole('dialog', { name: /全部换成/ });
+  await other.getByRole('button', { name: '大厅 02.webp' }).click();
+  await other.getByRole('button', { name: '全部替换' }).click();
+  await expect(page.getByText('已在 1 处换成“大厅 02.webp”')).toBeVisible();
+  await expect(detail(page)).toContainText('还没有用到');
+  expect(await used()).toEqual([second?.id]);
+  await page
+    .getByRole('button', { name: /撤\s?销/ })
+    .last()
+    .click();
+  await expect(detail(page)).toContainText('用在 1 处');
+  expect(await used()).toEqual([first?.id]);
 
-    const [shown] = (await product.call(projectPage, {}, token)).data.records;
-    await product.call(publishProject, { id: shown?.id ?? '' }, token);
-    await page.reload();
-    await expect(detail(page)).toContainText('用在 2 处其中 1 处访客现在能看到');
-    await detail(page).getByRole('button', { name: '全部替换' }).click();
-    await expect(other.getByRole('alert')).toContainText(
-      '其中 1 处访客现在能看到（已上线，或没有发布过但链接已发出），替换后他们马上看到新的内容',
-    );
-    await other.getByRole('button', { name: '大厅 02.webp' }).dblclick();
-    await other.getByRole('button', { name: '全部替换' }).click();
-    await expect(page.getByText('已在 2 处换成“大厅 02.webp”，访客已经看到')).toBeVisible();
-  },
-);
+  const [shown] = (await product.call(projectPage, {}, token)).data.records;
+  await product.call(publishProject, { id: shown?.id ?? '' }, token);
+  await page.reload();
+  await expect(detail(page)).toContainText('用在 2 处其中 1 处访客现在能看到');
+  await detail(page).getByRole('button', { name: '全部替换' }).click();
+  await expect(other.getByRole('alert')).toContainText(
+    '其中 1 处访客现在能看到（已上线，或没有发布过但链接已发出），替换后他们马上看到新的内容',
+  );
+  await other.getByRole('button', { name: '大厅 02.webp' }).dblclick();
+  await other.getByRole('button', { name: '全部替换' }).click();
+  await expect(page.getByText('已在 2 处换成“大厅 02.webp”，访客已经看到')).toBeVisible();
+});

@@ -6,9 +6,11 @@ import { expect, signIn, signInByForm, test } from './support/product.ts';
 
 const NAME = 'journey-01';
 
-test('an operator creates an account, disables it, enables it, resets its password and issues a secret', {
-  tag: '@gate',
-}, async ({ page, product, browser }) => {
+test('an operator creates an account, disables it, enables it, resets its password and issues a secret', async ({
+  page,
+  product,
+  browser,
+}) => {
   test.slow(); // the whole life of an account, in two browsers
   await signIn(page, product, '/home/operator/accounts', { account: 'admin', password: product.operatorPassword });
   await page.getByRole('button', { name: '新建账号' }).click();

@@ -286,9 +286,11 @@ test('a project without nodes says so and leads on, a visitor without a ticket i
   expect((await product.call(nodeList, { projectId: empty.id }, empty.token)).data.nodes).toEqual([]);
 });
 
-test('a presentation is given to its audience: by a link and a code, and in a page that may embed it', {
-  tag: '@gate',
-}, async ({ page, product, browser }) => {
+test('a presentation is given to its audience: by a link and a code, and in a page that may embed it', async ({
+  page,
+  product,
+  browser,
+}) => {
   const play = await makePlay(product, '给观众看的讲解', [{ name: '甲', script: '大家好，欢迎来到这里。' }]);
   await product.call(changeEmbedDomains, { id: play.id, add: ['example.com'] }, play.token);
   await page.setViewportSize({ width: 1440, height: 900 });

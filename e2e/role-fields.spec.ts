@@ -5,10 +5,7 @@ import { roleById, saveRole } from '#contract/role.contract.ts';
 import { addLanguage, makeAccount, openEditor, savedId } from './support/editor.ts';
 import { expect, test } from './support/product.ts';
 
-test('a role speaks each of its languages with its own words and its own answers', { tag: '@gate' }, async ({
-  page,
-  product,
-}) => {
+test('a role speaks each of its languages with its own words and its own answers', async ({ page, product }) => {
   const { token, avatarId } = await makeAccount(page, product);
   const smallDocLibId = (await product.call(saveLibrary, { name: 'Questions', type: 2 }, token)).data;
   const entry = { libId: smallDocLibId, question: 'When do you open?', answer: 'At nine.' };
