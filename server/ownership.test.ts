@@ -27,6 +27,14 @@ import { readContract } from '#server/testing/read-contract.ts';
 import { createTestApp, type TestApp } from '#server/testing/test-app.ts';
 import { waitFor } from '#server/testing/wait-for.ts';
 
+const EMPTY_LOOK = JSON.stringify({
+  driver: 'clips',
+  clips: [],
+  keying: null,
+  backdrop: { kind: 'none' },
+  coverId: null,
+});
+
 /** Ids in inputs that name records which belong to nobody, or to a record that is named beside them. */
 const SHARED_IDS = new Set(['avatarId', 'changeId', 'waitingId']);
 /** What an input needs besides its ids, for endpoints that require anything. A new endpoint with a required field has to be added. */
@@ -73,10 +81,7 @@ const REQUIRED: Record<string, object> = {
   '/api/chat/question/match': { query: '问题' },
   '/api/chat/question/settings': { threshold: 0.5 },
   '/api/chat/question/import': { fileList: [{ url: '', name: 'a.xlsx' }] },
-  '/avatar/avatarConfig/saveDetail': {
-    name: '形象',
-    detail: '{"driver":"clips","clips":[],"keying":null,"backdrop":{"kind":"none"}}',
-  },
+  '/avatar/avatarConfig/saveDetail': { name: '形象', detail: EMPTY_LOOK },
   '/avatar/createShareToken': { expiredDays: 1 },
   '/avatar/share/token/prolong': { expiredDays: 1 },
   '/avatar/share/token/shorten': { expiresAt: '2026-01-01T00:00:00Z' },
@@ -114,13 +119,6 @@ const TABLES = `
 `
   .trim()
   .split(/\s+/);
-const EMPTY_LOOK = JSON.stringify({
-  driver: 'clips',
-  clips: [],
-  keying: null,
-  backdrop: { kind: 'none' },
-  coverId: null,
-});
 
 /** What an element of a list needs besides its id. */
 const ELEMENT = { name: 'a.txt', roleDesc: '描述', language: 'en' };

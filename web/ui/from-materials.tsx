@@ -26,7 +26,6 @@ export function FromMaterials({ kinds, what, size, disabled, onChoose }: Props) 
     const id = new URL(url, location.origin).searchParams.get('id') ?? '';
     try {
       const { blob } = await fetchFile(readFile, { id });
-      setOpen(false);
       void onChoose(new File([blob], `${name.replace(/\.[^.]*$/, '')}.${format}`, { type: blob.type }));
     } catch (error) {
       notice.error(`“${name}”没有取到：${describeError(error)}`);

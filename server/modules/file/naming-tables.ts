@@ -31,7 +31,7 @@ export const SILENT_TABLES: Record<string, { why: string; columns: readonly stri
   },
   wording: { why: 'words and names', columns: ['id', 'account_id', 'said', 'folded', 'meant'] },
   rate_count: { why: 'digests of who tries things', columns: ['name', 'key'] },
-  short_link: { why: 'codes of links', columns: ['code', 'account_id', 'project_id', 'page', 'ticket'] },
+  short_link: { why: 'codes of links', columns: ['code', 'account_id', 'project_id', 'page', 'ticket', 'device'] },
   link_key: { why: 'one key', columns: ['id', 'sealed_key'] },
   spent_proof: { why: 'signatures', columns: ['signature'] },
   session: {

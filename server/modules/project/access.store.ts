@@ -56,8 +56,8 @@ export function createAccessStore(db: Database) {
         return after;
       }),
     /**
-     * Of those that want the same name one gets it; a project that was deleted keeps it from other accounts for as long as it can be brought back. Only a project that is shown as it was
-     * published gets one, and what is reserved stays where it is.
+     * Of those that want the same name one gets it; a project that was deleted keeps it from other accounts for as long as it can be brought
+     * back. Only a project that is shown as it was published gets one, and what is reserved stays where it is.
      */
     setPublicName: (
       accountId: string,

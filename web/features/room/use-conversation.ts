@@ -9,8 +9,8 @@ import type { Interaction } from './interaction.ts';
 import type { LineKeeper } from './line-keeper.ts';
 import { placeKey } from './place-key.ts';
 import { readConversation } from './room.queries.ts';
+import { sayAtRest, useWaitWords } from './say-at-rest.ts';
 import { useAttending } from './use-attending.ts';
-import { useWaitWords } from './use-wait-words.ts';
 import { visitCalls } from './visit-calls.ts';
 
 /** Before a conversation: `fresh`, or how the last one ended. */
@@ -137,14 +137,6 @@ export function useConversation(options: Options) {
   /** Nothing is said any more of how the last conversation ended. */
   const refresh = useCallback(() => setRest((before) => before && 'fresh'), []);
 
-  /** Also before anybody has touched the page: the browser of a screen in a hall may be allowed to sound. */
-  async function greet(text: string): Promise<void> {
-    await voice.unlock();
-    if (voice.getView().problem !== null) return;
-    voice.push(text);
-    voice.finish();
-  }
-
   useWaitWords(stand.state === 'waiting' && rest !== null, room.language, voice);
 
   function end(why: Rest): void {
@@ -196,7 +188,7 @@ export function useConversation(options: Options) {
     begin,
     beginWith,
     quit,
-    greet,
+    greet: (text: string) => sayAtRest(voice, text),
     leave,
     remove,
     endInSilence,

@@ -7,7 +7,7 @@ import { Choice } from '../choice.tsx';
 import { nameOf } from '../component-kinds.ts';
 import { findUnreadable, makeReadable, veilsOf } from '../legible.ts';
 import { BackgroundShelf } from '../panels/background-shelf.tsx';
-import { useGround } from '../use-ground.ts';
+import { useGrounds } from '../use-grounds.ts';
 import { ColourCell } from './colour-cell.tsx';
 import { MediumField } from './medium-field.tsx';
 import styles from './properties.module.css';
@@ -22,7 +22,7 @@ export function BackgroundFields() {
   const background = useCanvasState((state) => state.scene.background);
   const direction = useCanvasState((state) => state.direction);
   const scene = useCanvasState((state) => state.scene);
-  const grounds = { '1': useGround(background, scene.sizes['1']), '2': useGround(background, scene.sizes['2']) };
+  const grounds = useGrounds(background, scene.sizes);
   const lost = DIRECTIONS.flatMap((one) => (grounds[one] ? findUnreadable(scene, one, grounds[one]) : []));
   const unreadable = [...new Set(lost)];
   const covering = isOwn(background) ? veilsOf(scene, direction) : [];

@@ -1,40 +1,45 @@
-import { useEffect, useMemo, useState } from 'react';
-import type { Place, SceneBackground } from '#contract/scene.contract.ts';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Place, Scene, SceneBackground } from '#contract/scene.contract.ts';
+import { withFilmFrame } from '#web/lib/with-film-frame.ts';
 import { readColour } from '#web/scene/views/colours.ts';
 import { useMediumSource } from '#web/ui/use-medium-source.ts';
-import type { Ground } from './legible.ts';
+import type { Ground, Grounds } from './legible.ts';
 
 /** Pixels of the longer side: enough to tell light from dark behind a line of words. */
 const LONGER = 96;
-/** Of a film, which often begins black, s. */
-const MOMENT = 1;
+type Fit = 'cover' | 'contain';
+type Sizes = Scene['sizes'];
 
-/** What a background shows behind a scene of a size; null until it is seen. */
-export function useGround(background: SceneBackground, { width, height }: { width: number; height: number }) {
+/** What a background shows behind a scene, in each direction; null until it is seen. */
+export function useGrounds(background: SceneBackground, sizes: Sizes): Grounds {
   const isFilm = background.kind === 'video';
   const own = isFilm || background.kind === 'picture' || background.kind === 'panorama';
   const { source } = useMediumSource(own ? background.url : '');
   const fit = background.kind === 'picture' || isFilm ? background.fit : 'cover';
-  const [seen, setSeen] = useState<{ of: string; ground: Ground } | null>(null);
-  const plain = useMemo(() => groundOfDrawn(background), [background]);
-  const key = own && source ? `${source} ${fit} ${width}x${height}` : '';
+  const [seen, setSeen] = useState<{ of: string; grounds: Grounds } | null>(null);
+  const drawn = useMemo(() => groundOfDrawn(background), [background]);
+  const key = own && source ? JSON.stringify([source, fit, sizes]) : '';
+  const shown = useRef(sizes);
+  shown.current = sizes;
   useEffect(() => {
     if (key === '' || !source) return;
     let isOver = false;
-    const load = isFilm ? loadFrame : loadPicture;
-    load(source).then(
-      (medium) => {
-        const ground = isOver ? null : draw(medium, width, height, fit);
-        if (ground) setSeen({ of: key, ground });
-      },
-      () => {}, // what can't be shown is told where it is shown
-    );
+    const see = (medium: Medium) => {
+      if (!isOver) setSeen({ of: key, grounds: drawBoth(medium, shown.current, fit) });
+    };
+    const seeing = isFilm
+      ? withFilmFrame(source, (film) => see({ source: film, width: film.videoWidth, height: film.videoHeight }))
+      : loadPicture(source).then(see);
+    seeing.catch(() => {}); // what can't be shown is told where it is shown
     return () => {
       isOver = true;
     };
-  }, [key, source, isFilm, fit, width, height]);
-  return plain ?? (seen !== null && seen.of === key ? seen.ground : null);
+  }, [key, source, isFilm, fit]);
+  if (drawn) return { '1': drawn, '2': drawn };
+  return seen !== null && seen.of === key ? seen.grounds : NOT_SEEN;
 }
+
+const NOT_SEEN: Grounds = { '1': null, '2': null };
 
 /** Of our places, at the height of titles and below them. */
 const PLACES: Readonly<Record<Place, readonly [upper: string, lower: string]>> = {
@@ -64,21 +69,12 @@ async function loadPicture(address: string): Promise<Medium> {
   return { source: image, width: image.naturalWidth, height: image.naturalHeight };
 }
 
-function loadFrame(address: string): Promise<Medium> {
-  const film = document.createElement('video');
-  film.muted = true;
-  film.preload = 'auto';
-  return new Promise((resolve, reject) => {
-    film.onerror = () => reject(new Error('the film can not be read'));
-    film.onloadeddata = () => {
-      film.currentTime = Math.min(MOMENT, film.duration / 2 || 0);
-    };
-    film.onseeked = () => resolve({ source: film, width: film.videoWidth, height: film.videoHeight });
-    film.src = address;
-  });
-}
+const drawBoth = (medium: Medium, sizes: Sizes, fit: Fit): Grounds => ({
+  '1': draw(medium, sizes['1'].width, sizes['1'].height, fit),
+  '2': draw(medium, sizes['2'].width, sizes['2'].height, fit),
+});
 
-function draw(medium: Medium, sceneWidth: number, sceneHeight: number, fit: 'cover' | 'contain'): Ground | null {
+function draw(medium: Medium, sceneWidth: number, sceneHeight: number, fit: Fit): Ground | null {
   const shrink = LONGER / Math.max(sceneWidth, sceneHeight);
   const width = Math.max(1, Math.round(sceneWidth * shrink));
   const height = Math.max(1, Math.round(sceneHeight * shrink));
