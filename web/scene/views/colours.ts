@@ -28,8 +28,8 @@ export function contrast(one: string, other: string): number {
 export const groundOf = (colour: string): string =>
   contrast(colour, '#000000') >= contrast(colour, '#ffffff') ? '#000000' : '#ffffff';
 
-const WHITE = '#ffffff';
-const INK = '#14172b';
+export const WHITE = '#ffffff';
+export const INK = '#14172b';
 
 /** White where that is seen well enough on a colour (3:1, as icons need), else the ink. */
 export const inkOn = (ground: string): string => (contrast(ground, WHITE) >= 3 ? WHITE : INK);

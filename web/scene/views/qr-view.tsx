@@ -1,7 +1,7 @@
 import { lazy, Suspense, use } from 'react';
 import type { ComponentOf, Frame } from '#contract/scene-component.contract.ts';
 import { SceneContext } from '../scene-context.ts';
-import { contrast } from './colours.ts';
+import { contrast, INK } from './colours.ts';
 import { boxStyle, LINE_HEIGHT, useTextStyle } from './styles.ts';
 import styles from './views.module.css';
 
@@ -9,7 +9,6 @@ const QrCode = lazy(() => import('./qr-code.tsx').then((m) => ({ default: m.QrCo
 
 /** What a code says while there is no address yet. */
 const EXAMPLE = 'https://example.com/';
-const INK = '#14172b';
 
 /** Of light colours no reader makes anything: they give way to ink. */
 export const codeColour = (colour: string): string =>

@@ -78,3 +78,11 @@ it('mends both directions, and takes it back where a place of ours comes again',
   expect(back.components[2]).toMatchObject({ text: { colour: INK, halo: false } });
   expect(findUnreadable(scene(title('#ffffff')), '1', drawn), 'as it was drawn by hand').toEqual([]);
 });
+
+it('over light and dark, takes the colour that is lost in less of it', () => {
+  const data = new Uint8ClampedArray([30, 30, 30, 170].flatMap((level) => [level, level, level, 255]));
+  const mixed = { width: 4, height: 1, data };
+  const wide = part('title', { wide: [0, 100, 1920, 120], tall: null }, { words: '欢迎', text: words(60, INK) });
+  const made = makeReadable(scene(wide), { '1': mixed, '2': null });
+  expect(made.components[0]).toMatchObject({ text: { colour: '#ffffff', halo: true } });
+});

@@ -7,7 +7,7 @@ import {
   type SceneComponent,
   type TextStyle,
 } from '#contract/scene-component.contract.ts';
-import { contrast, inkOn, readColour } from '#web/scene/views/colours.ts';
+import { contrast, INK, inkOn, readColour, WHITE } from '#web/scene/views/colours.ts';
 import { shareOfFade } from '#web/scene/views/panel-view.tsx';
 
 /** What a background shows behind a scene, as sRGB pixels (red, green, blue, opacity) over its whole artboard. */
@@ -53,11 +53,7 @@ export function findUnreadable(scene: Scene, direction: Direction, ground: Groun
     const below = scene.components.slice(0, scene.components.indexOf(one));
     if (below.some((other) => COVERS.includes(other.kind) && !other.hidden && isOver(other.frames[direction], frame)))
       return false;
-    const behind = pointsOf(frame).map((point) => colourAt(point, below, direction, scene, ground));
-    return (
-      behind.filter((colour) => contrast(one.text.colour.slice(0, 7), colour) < ENOUGH).length >
-      behind.length * TOO_MUCH
-    );
+    return lostOf(one.text.colour, behindOf(frame, below, direction, scene, ground)) > TOO_MUCH;
   });
 }
 
@@ -91,13 +87,20 @@ function makeReadableIn(scene: Scene, direction: Direction, ground: Ground): Sce
       const frame = one.frames[direction];
       if (!((lost.has(one.id) || one.kind === MARK) && isWorded(one) && frame)) return one;
       const below = bared.components.slice(0, bared.components.indexOf(one));
-      const behind = meanOf(pointsOf(frame).map((point) => colourAt(point, below, direction, bared, ground)));
+      const behind = behindOf(frame, below, direction, bared, ground);
       const { colour } = one.text;
-      const fits = contrast(colour.slice(0, 7), behind) >= ENOUGH;
-      return { ...one, text: { ...one.text, colour: fits ? colour : inkOn(behind), halo: !isDrawn } };
+      if (!lost.has(one.id) && lostOf(colour, behind) <= TOO_MUCH) return one;
+      const [best = INK] = [inkOn(meanOf(behind)), WHITE, INK].toSorted(
+        (a, b) => lostOf(a, behind) - lostOf(b, behind),
+      );
+      return { ...one, text: { ...one.text, colour: best, halo: !isDrawn } };
     }),
   };
 }
+
+/** What part of a frame words in a colour can't be told from, 0 to 1. */
+const lostOf = (colour: string, behind: readonly string[]): number =>
+  behind.filter((one) => contrast(colour.slice(0, 7), one) < ENOUGH).length / behind.length;
 
 /** Words without a ground of their own. */
 function isWorded(one: SceneComponent): one is Worded {
@@ -164,6 +167,14 @@ function along(fade: ComponentOf<'panel'>['fade'], { x, y }: Point, frame: Frame
   const [right, down] = [(x - frame.x) / frame.width, (y - frame.y) / frame.height];
   return { none: 0, up: 1 - down, down, left: 1 - right, right }[fade];
 }
+
+const behindOf = (
+  frame: Frame,
+  below: readonly SceneComponent[],
+  direction: Direction,
+  scene: Scene,
+  ground: Ground,
+): string[] => pointsOf(frame).map((point) => colourAt(point, below, direction, scene, ground));
 
 const hexOf = (parts: readonly number[]): string =>
   `#${parts.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
